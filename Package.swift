@@ -1,0 +1,42 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One line a room, floor by floor; the arrows of the design run down only.
+let package = Package(
+  name: "Sluice",
+  platforms: [.iOS(.v15), .macOS(.v12)],
+  products: [
+    .library(name: "ManifestLint", targets: ["ManifestLint"]),
+    .executable(name: "sluice", targets: ["sluice"]),
+  ],
+  targets: [
+    .target(name: "SourceDiagnostics"),
+    .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .target(name: "PropertyListSyntax", dependencies: ["SourceDiagnostics", "CLibXML2"]),
+    .target(name: "PrivacyManifest", dependencies: ["SourceDiagnostics", "PropertyListSyntax"]),
+    .target(name: "ManifestLint", dependencies: ["SourceDiagnostics", "PropertyListSyntax", "PrivacyManifest"]),
+    .target(name: "SluiceCommands", dependencies: ["SourceDiagnostics", "ManifestLint"]),
+    .executableTarget(name: "sluice", dependencies: ["SluiceCommands"]),
+
+    .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics"]),
+    .testTarget(name: "PropertyListSyntaxTests", dependencies: ["PropertyListSyntax", "SourceDiagnostics"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  switch target.type {
+  case .regular, .test, .executable:
+    target.swiftSettings =
+      (target.swiftSettings ?? []) + [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .treatAllWarnings(as: .error),
+        .treatWarning("ExplicitSendable", as: .error),
+      ]
+  default:
+    break
+  }
+}
