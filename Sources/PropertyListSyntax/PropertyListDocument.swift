@@ -45,6 +45,11 @@ extension PropertyListDocument {
   ///
   /// - Parameter bytes: the file as it lies on disk.
   public init(parsing bytes: [UInt8]) {
-    self.init(format: .unknown, bytes: bytes, root: nil, problems: [])
+    if let root = XMLReader.read(bytes) {
+      self.init(format: .xml, bytes: bytes, root: root, problems: [])
+    } else {
+      let problem = SyntaxProblem(message: "not a well-formed property list", range: 0..<0)
+      self.init(format: .unknown, bytes: bytes, root: nil, problems: [problem])
+    }
   }
 }
