@@ -1,0 +1,42 @@
+# The two commands to know: `make run` and `make test`. Both first install what Debian lacks.
+
+SWIFT ?= swift
+PACKAGES := libxml2-dev pkg-config
+BIN = .build/release/sluice
+SOURCES = Package.swift Sources Tests
+
+.PHONY: help run test build setup lint format fuzz stress bench clean
+
+help: ## show this
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
+
+setup: ## install the Debian packages that are missing
+	@bash .ci/setup $(PACKAGES)
+
+build: setup ## build the release binary, the Swift runtime linked in
+	$(SWIFT) build -c release --static-swift-stdlib --product sluice
+
+run: build ## build, lint the valid manifests, show what a faulty one gets
+	$(BIN) lint Manifests/Valid
+	@echo
+	@echo '$$ sluice lint Manifests/Rules/unknown-reason'
+	@$(BIN) lint Manifests/Rules/unknown-reason; test $$? -eq 1
+
+test: setup ## run every test
+	$(SWIFT) test --parallel
+	bash Tests/Consumers/build
+
+lint: ## check the format of the sources
+	$(SWIFT) format lint --strict -r $(SOURCES)
+
+format: ## put the sources in form
+	$(SWIFT) format -i -r $(SOURCES)
+
+fuzz: setup ## fuzz every parser, SECONDS each (default 60)
+	bash Fuzzing/run $${SECONDS_EACH:-60}
+
+bench: build ## measure against the peers, side by side
+	bash Benchmarks/run
+
+clean: ## remove what was built
+	rm -rf .build
