@@ -3,17 +3,17 @@
 /// Letters count without case (ASCII), a swap of two neighbours counts as one edit, and a third of the shorter word may
 /// differ, one letter at least.
 public enum NearMiss: Sendable {
-  /// The candidate nearest to a word; nil where none is near, or two are equally near.
+  /// The candidate nearest to a word; nil where none is near, or two are equally near. More than `limit` edits are never near.
   ///
   /// Cost: the product of the two lengths a candidate, and nothing for a candidate whose length alone rules it out, so
   /// that a word of a megabyte costs no more than looking at it.
-  public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+  public static func nearest(to word: String, among candidates: some Sequence<String>, within limit: Int = .max) -> String? {
     let word = folded(word)
     var best: (candidate: String, distance: Int)?
     var isTied = false
     for candidate in candidates {
       let other = folded(candidate)
-      let limit = max(min(word.count, other.count), 3) / 3
+      let limit = min(max(min(word.count, other.count), 3) / 3, limit)
       guard let distance = distance(word, other, atMost: limit) else { continue }
       if let previous = best, previous.distance <= distance {
         if previous.distance == distance, previous.candidate != candidate { isTied = true }
