@@ -20,6 +20,11 @@ let package = Package(
 
     .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics"]),
     .testTarget(name: "PropertyListSyntaxTests", dependencies: ["PropertyListSyntax", "SourceDiagnostics"]),
+    .testTarget(
+      name: "PrivacyManifestTests", dependencies: ["PrivacyManifest", "PropertyListSyntax", "SourceDiagnostics"]),
+    .testTarget(
+      name: "ManifestLintTests",
+      dependencies: ["ManifestLint", "PrivacyManifest", "PropertyListSyntax", "SourceDiagnostics"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,69 @@
+public import PropertyListSyntax
+public import SourceDiagnostics
+
+/// What is being found in one file.
+public struct FindingReport: Sendable {
+  private(set) var findings: [Finding] = []
+  private let file: String
+  private let document: PropertyListDocument
+  private let isStrict: Bool
+  var rule: any LintRule.Type
+
+  init(file: String, document: PropertyListDocument, isStrict: Bool) {
+    self.file = file
+    self.document = document
+    self.isStrict = isStrict
+    self.rule = MalformedPropertyListRule.self
+  }
+
+  /// Where in a property list a finding stands.
+  public enum Spot: Sendable {
+    /// A value: the text of a scalar, the start tag of a container; what is missing in a dictionary stands there too.
+    case value(PropertyListValue)
+    /// The key before a value.
+    case key(of: PropertyListValue)
+    /// Some bytes, met in the value at a path of keys.
+    case bytes(Range<Int>, keyPath: String)
+    /// The file as a whole.
+    case file
+  }
+
+  /// Reports something found by the rule that is being checked, with its severity unless another is given.
+  public mutating func add(
+    _ message: String, help: String? = nil, at spot: Spot, severity: Severity? = nil,
+    related: [(message: String, spot: Spot)] = []
+  ) {
+    let about = rule.about
+    var severity = severity ?? about.severity
+    if isStrict, severity == .warning { severity = .error }
+    findings.append(
+      Finding(
+        rule: about.id, severity: severity, message: message, help: help, place: place(spot),
+        related: related.map { RelatedPlace(message: $0.message, place: place($0.spot)) }, itms: about.itms))
+  }
+
+  private func place(_ spot: Spot) -> Place {
+    switch spot {
+    case .value(let value): Place(file: file, range: range(of: value), keyPath: value.keyPath)
+    case .key(let value): Place(file: file, range: keyRange(of: value), keyPath: value.keyPath)
+    case .bytes(let range, let keyPath): Place(file: file, range: range, keyPath: keyPath)
+    case .file: Place(file: file, range: 0..<0)
+    }
+  }
+
+  private func keyRange(of value: PropertyListValue) -> Range<Int> {
+    guard let key = value.key else { return range(of: value) }
+    return key.contentRange.isEmpty ? key.range : key.contentRange
+  }
+
+  private func range(of value: PropertyListValue) -> Range<Int> {
+    guard document.format == .xml else { return value.range }
+    switch value.kind {
+    case .dictionary, .array:
+      let tagEnd = document.bytes[value.range].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
+      return value.range.lowerBound..<(tagEnd ?? value.range.upperBound)
+    default:
+      return value.contentRange.isEmpty ? value.range : value.contentRange
+    }
+  }
+}

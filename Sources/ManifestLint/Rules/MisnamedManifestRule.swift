@@ -1,0 +1,43 @@
+internal import PrivacyManifest
+internal import SourceDiagnostics
+
+/// A file whose name Apple does not look for.
+enum MisnamedManifestRule: LintRule {
+  static let about = RuleDescription(
+    id: "misnamed-manifest", severity: .warning,
+    summary: "a manifest whose file name is not exactly `PrivacyInfo.xcprivacy`",
+    rationale: """
+      Apple looks for one name, letter by letter, in every bundle. A file of another name is not found, unless a build step
+      copies it under the right one. A file that was named on the command line is taken as it is.
+      """,
+    documents: [.manifestFiles, .addingManifest],
+    triggering: [
+      LintExample(whole: mark + minimal, file: "privacyinfo.xcprivacy", foundByWalk: true),
+      LintExample(whole: mark + minimal, file: "Resources/PrivacyInfo.xcprivacy.plist", foundByWalk: true),
+    ],
+    nonTriggering: [
+      LintExample(whole: minimal, file: "Resources/PrivacyInfo.xcprivacy", foundByWalk: true),
+      LintExample(whole: minimal, file: "privacyinfo.xcprivacy"),
+    ])
+
+  static func check(_ context: LintContext, _ report: inout FindingReport) {
+    guard context.subject.foundByWalk, let name = context.subject.file.split(separator: "/").last else { return }
+    guard name != "PrivacyInfo.xcprivacy" else { return }
+    report.add(
+      "Apple does not look for a manifest of the name \(Wording.quoted(String(name)))",
+      help: "name it `PrivacyInfo.xcprivacy`", at: .file)
+  }
+
+  private static let mark = String(LintExample.mark)
+
+  private static let minimal = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <plist version="1.0">
+    <dict>
+      <key>NSPrivacyCollectedDataTypes</key>
+      <array/>
+    </dict>
+    </plist>
+
+    """
+}

@@ -1,0 +1,120 @@
+internal import PropertyListSyntax
+
+/// An item of `NSPrivacyTrackingDomains`, and what is wrong with it.
+struct DomainName {
+  /// What makes it no domain, in words.
+  private(set) var faults: [String] = []
+  /// What is odd about it, in words.
+  private(set) var oddities: [String] = []
+  /// The domain that is left without all that; nil where none is, or it is what was written.
+  private(set) var remedy: String?
+
+  /// Whether it names many domains at once.
+  var hasWildcard: Bool { faults.contains(Self.wildcard) }
+
+  static let beyondASCII = "letters beyond ASCII"
+  private static let wildcard = "a wildcard"
+
+  init(_ text: String) {
+    let visible = Self.trimmed(text)
+    if visible.count != text.unicodeScalars.count { faults.append("white space") }
+    var rest = String(String.UnicodeScalarView(visible))[...]
+    if let scheme = Wording.find("://", in: rest) {
+      faults.append("a scheme")
+      rest = rest[scheme.upperBound...]
+    }
+    if let end = rest.firstIndex(where: { $0 == "/" || $0 == "?" || $0 == "#" }) {
+      faults.append(Self.tail(rest[end...]))
+      rest = rest[..<end]
+    }
+    if let at = rest.lastIndex(of: "@") {
+      oddities.append("a user part")
+      rest = rest[rest.index(after: at)...]
+    }
+    guard !Self.isIPv6(rest) else {
+      oddities.append(Self.address)
+      return
+    }
+    if let colon = rest.firstIndex(of: ":") {
+      faults.append("a port")
+      rest = rest[..<colon]
+    }
+    readHost(rest)
+    if remedy == text { remedy = nil }
+  }
+
+  private mutating func readHost(_ written: Substring) {
+    var host = written
+    if host.utf8.contains(UInt8(ascii: "*")) {
+      faults.append(Self.wildcard)
+      if host.hasPrefix("*.") { host = host.dropFirst(2) }
+    }
+    if host.contains(where: { $0.isWhitespace }) { faults.append("white space inside") }
+    if host.hasSuffix(".") {
+      oddities.append("a trailing dot")
+      host = host.dropLast()
+    }
+    if host.utf8.contains(where: { $0 >= 0x80 }) { oddities.append(Self.beyondASCII) }
+    if host.utf8.contains(where: { $0 &- 0x41 < 26 }) { oddities.append("upper case") }
+    if host.utf8.contains(UInt8(ascii: "_")) { oddities.append("an underscore") }
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    if host.isEmpty {
+      faults.append("no name of a host")
+    } else if labels.contains(where: \.isEmpty) {
+      faults.append("an empty label between dots")
+    }
+    if let stray = host.unicodeScalars.first(where: { Self.isStray($0) }) {
+      faults.append("the character \(Wording.quoted(String(stray)))")
+    }
+    if labels.contains(where: { $0.hasPrefix("-") || $0.hasSuffix("-") }) {
+      faults.append("a hyphen at the end of a label")
+    }
+    if labels.contains(where: { $0.utf8.count > 63 }) || host.utf8.count > 253 {
+      faults.append("more letters than a domain may have")
+    }
+    let clean = host.lowercased()
+    var bytes = clean
+    if bytes.withUTF8({ Self.isWellFormed($0) }) { remedy = clean }
+    noteReserved(&bytes, labels: labels)
+  }
+
+  private mutating func noteReserved(_ host: inout String, labels: [Substring]) {
+    if labels.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }) {
+      oddities.append(Self.address)
+    } else if labels.count == 1, !host.isEmpty {
+      oddities.append("a single label")
+    } else if host.withUTF8({ Self.isReserved($0) }) {
+      oddities.append("a name that is reserved for examples and local use")
+    }
+  }
+
+  private static let address = "an IP address"
+
+  private static func tail(_ tail: Substring) -> String {
+    if tail == "/" { return "a trailing slash" }
+    let kinds = [("/", "a path"), ("?", "a query"), ("#", "a fragment")]
+    return Wording.list(kinds.filter { Wording.find($0.0, in: tail) != nil }.map(\.1), "and")
+  }
+
+  private static func isIPv6(_ host: Substring) -> Bool {
+    host.hasPrefix("[")
+      || (host.utf8.filter { $0 == UInt8(ascii: ":") }.count > 1
+        && host.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." })
+  }
+
+  /// What can stand in no host, and is not called by a name of its own.
+  private static func isStray(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "*": false
+    default: scalar.isASCII && !scalar.properties.isWhitespace
+    }
+  }
+
+  private static func trimmed(_ text: String) -> ArraySlice<Unicode.Scalar> {
+    var scalars = Array(text.unicodeScalars)[...]
+    let isSpace: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace || $0 == "\u{200B}" || $0 == "\u{FEFF}" }
+    while let first = scalars.first, isSpace(first) { scalars.removeFirst() }
+    while let last = scalars.last, isSpace(last) { scalars.removeLast() }
+    return scalars
+  }
+}
