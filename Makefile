@@ -1,7 +1,7 @@
 # The two commands to know: `make run` and `make test`. Both first install what Debian lacks.
 
 SWIFT ?= swift
-PACKAGES := libxml2-dev pkg-config
+PACKAGES := libxml2-dev pkg-config python3-jsonschema
 BIN = .build/release/sluice
 SOURCES = Package.swift Sources Tests
 

@@ -15,16 +15,15 @@ let package = Package(
     .target(name: "PropertyListSyntax", dependencies: ["SourceDiagnostics", "CLibXML2"]),
     .target(name: "PrivacyManifest", dependencies: ["SourceDiagnostics", "PropertyListSyntax"]),
     .target(name: "ManifestLint", dependencies: ["SourceDiagnostics", "PropertyListSyntax", "PrivacyManifest"]),
-    .target(name: "SluiceCommands", dependencies: ["SourceDiagnostics", "ManifestLint"]),
+    .target(name: "SluiceCommands", dependencies: ["SourceDiagnostics", "PrivacyManifest", "ManifestLint"]),
     .executableTarget(name: "sluice", dependencies: ["SluiceCommands"]),
 
     .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics"]),
     .testTarget(name: "PropertyListSyntaxTests", dependencies: ["PropertyListSyntax", "SourceDiagnostics"]),
     .testTarget(
-      name: "PrivacyManifestTests", dependencies: ["PrivacyManifest", "PropertyListSyntax", "SourceDiagnostics"]),
-    .testTarget(
       name: "ManifestLintTests",
       dependencies: ["ManifestLint", "PrivacyManifest", "PropertyListSyntax", "SourceDiagnostics"]),
+    .testTarget(name: "SluiceCommandsTests", dependencies: ["SluiceCommands", "ManifestLint", "sluice"]),
   ],
   swiftLanguageModes: [.v6]
 )

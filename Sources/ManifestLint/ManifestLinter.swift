@@ -19,7 +19,10 @@ public struct ManifestLinter: Sendable {
   /// What is found in a file, in order of place, then of rule; empty where nothing is.
   ///
   /// A file that is broken always gives an error.
-  public func findings(in subject: LintSubject) -> [Finding] {
+  public func findings(in subject: LintSubject) -> [Finding] { lint(subject).findings }
+
+  /// What is found in a file, with the text in which it was found.
+  public func lint(_ subject: LintSubject) -> LintResult {
     let document = PropertyListDocument(parsing: subject.bytes)
     let context = LintContext(subject: subject, manifest: PrivacyManifest(document))
     var report = FindingReport(file: subject.file, document: document, isStrict: isStrict)
@@ -27,16 +30,17 @@ public struct ManifestLinter: Sendable {
       report.rule = rule
       rule.check(context, &report)
     }
-    return report.findings.isEmpty ? [] : located(report.findings, in: document)
+    if report.findings.isEmpty { return LintResult(findings: [], source: nil) }
+    let source = document.format == .binary ? nil : SourceText(bytes: document.bytes)
+    return LintResult(findings: located(report.findings, in: source), source: source)
   }
 
-  private func located(_ findings: [Finding], in document: PropertyListDocument) -> [Finding] {
+  private func located(_ findings: [Finding], in source: SourceText?) -> [Finding] {
     var findings = findings
-    if document.format != .binary {
-      let text = SourceText(bytes: document.bytes)
+    if let source {
       for index in findings.indices {
-        locate(&findings[index].place, in: text)
-        for related in findings[index].related.indices { locate(&findings[index].related[related].place, in: text) }
+        locate(&findings[index].place, in: source)
+        for related in findings[index].related.indices { locate(&findings[index].related[related].place, in: source) }
       }
     }
     return findings.sorted { left, right in
