@@ -2,30 +2,33 @@ internal import ManifestLint
 internal import PrivacyManifest
 internal import SourceDiagnostics
 
-/// One run of `sluice lint`: what is met goes in, text or JSON comes out.
+/// One run of `sluice lint`: what is met goes in, text or JSON comes out in the order in which it was met.
 final class LintSession {
   private let environment: CommandEnvironment
-  private let linter: ManifestLinter
-  private let kind: ManifestKind?
+  private let check: LintCheck
   private let failLevel: Severity
   private let isQuiet: Bool
   private let asJSON: Bool
-  private let reporter: TextReporter
   private var progress: Progress
 
+  private var waiting: [ManifestWalk.Item] = []
   private var summary = FindingSummary()
   private var unread: [(file: String, reason: String)] = []
   /// Only what JSON needs to hold until the end.
   private var findings: [Finding] = []
 
+  /// How many files are checked before the next are looked for: enough to keep two threads busy, few enough to hold.
+  private static let batch = 256
+
   init(_ arguments: Arguments, environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
-    linter = ManifestLinter(rules: try LintSession.rules(arguments), strict: arguments.has("strict"))
-    kind = arguments.value("kind").flatMap(ManifestKind.init)
     failLevel = arguments.value("fail-on").flatMap(Severity.init) ?? .error
     isQuiet = arguments.has("quiet")
     asJSON = arguments.value("format") == "json"
-    reporter = TextReporter(isColoured: environment.wantsColour(arguments.value("color")))
+    check = LintCheck(
+      linter: ManifestLinter(rules: try LintSession.rules(arguments), strict: arguments.has("strict")),
+      kind: arguments.value("kind").flatMap(ManifestKind.init), leastShown: isQuiet ? failLevel : .note,
+      reporter: asJSON ? nil : TextReporter(isColoured: environment.wantsColour(arguments.value("color"))))
     progress = Progress(noun: "manifest", environment: environment)
   }
 
@@ -49,64 +52,64 @@ final class LintSession {
     return Set(ids)
   }
 
-  /// Lints what a walk met.
+  /// Takes what a walk met.
   func visit(_ item: ManifestWalk.Item) {
-    switch item {
-    case .unreadable(let path, let reason): cannotRead(path, reason)
-    case .manifest(let path, let inferred, let foundByWalk):
-      do throws(UnreadableFile) {
-        let bytes = try ManifestFile.read(path)
-        lint(LintSubject(file: path, bytes: bytes, kind: kind ?? inferred, foundByWalk: foundByWalk))
-      } catch {
-        cannotRead(path, error.reason)
-      }
-    }
+    waiting.append(item)
+    if waiting.count >= LintSession.batch { checkWaiting() }
   }
 
   /// Lints standard input, shown as `-`.
   func lintInput() {
+    checkWaiting()
     do throws(UnreadableFile) {
       let bytes = try ManifestFile.readAll(environment.input)
-      lint(LintSubject(file: "-", bytes: bytes, kind: kind ?? .unknown, foundByWalk: false))
+      take(check.lint(LintSubject(file: "-", bytes: bytes), inferred: .unknown))
     } catch {
-      cannotRead("-", error.reason)
+      take(.unread(file: "-", reason: error.reason))
     }
   }
 
-  private func lint(_ subject: LintSubject) {
-    summary.files += 1
-    let result = linter.lint(subject)
-    for finding in result.findings { summary.count(finding.severity) }
-    let shown = isQuiet ? result.findings.filter { $0.severity >= failLevel } : result.findings
-    if asJSON {
-      findings += shown
-    } else if !shown.isEmpty {
+  private func checkWaiting() {
+    for outcome in InPairs.map(waiting, check.lint) { take(outcome) }
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  private func take(_ outcome: LintCheck.Outcome) {
+    switch outcome {
+    case .unread(let file, let reason):
+      unread.append((file, reason))
       progress.clear()
-      for finding in shown { environment.output.write(reporter.report(finding, source: result.source)) }
+      environment.errors.write("sluice: cannot read `\(TerminalText.printable(file))`: \(reason)\n")
+    case .read(let counts, let shown, let text):
+      summary.add(counts)
+      if asJSON {
+        findings += shown
+      } else if !text.isEmpty {
+        progress.clear()
+        environment.output.write(text)
+      }
+      progress.step()
     }
-    progress.step()
   }
 
-  private func cannotRead(_ path: String, _ reason: String) {
-    unread.append((path, reason))
-    progress.clear()
-    environment.errors.write("sluice: cannot read `\(TerminalText.printable(path))`: \(reason)\n")
-  }
-
-  /// Writes what comes last, and tells how the run ended.
+  /// Checks what still waits, writes what comes last, and tells how the run ended.
   func close(operands: [String]) -> ExitCode {
+    checkWaiting()
     progress.clear()
     if asJSON {
       environment.output.write(
         JSONReporter.report(findings, summary: summary, unread: unread, tables: AppleTables.date))
-    } else if !isQuiet, summary.files > 0 {
+    } else if !isQuiet, summary.files > 0, let reporter = check.reporter {
       environment.output.write(reporter.summary(summary, unread: unread.count, tables: AppleTables.date))
     }
     if summary.files == 0, unread.isEmpty {
       let places = operands.map { "`\(TerminalText.printable($0))`" }.joined(separator: ", ")
-      environment.errors.write("sluice: found nothing to check in \(places)\n")
       environment.errors.write(
-        "  help: a manifest is called `PrivacyInfo.xcprivacy`; name the folder that holds one, or the file itself\n")
+        """
+        sluice: found nothing to check in \(places)
+          help: a manifest is called `PrivacyInfo.xcprivacy`; name the folder that holds one, or the file itself
+
+        """)
     }
     if !unread.isEmpty || summary.files == 0 { return .failure }
     return summary.count(atLeast: failLevel) > 0 ? .findings : .clean
@@ -116,10 +119,9 @@ final class LintSession {
 extension UsageError {
   /// A rule that does not exist.
   static func unknownRule(_ id: String, option: String?) -> UsageError {
-    let near = NearMiss.nearest(to: id, among: LintRules.all.map { $0.about.id })
-    return UsageError(
+    UsageError(
       (option.map { "`--\($0)`: " } ?? "") + "there is no rule `\(TerminalText.printable(id))`",
-      help: near.map { "did you mean `\($0)`?" } ?? "`sluice rules` lists them")
+      help: LintRules.nearestID(to: id).map { "did you mean `\($0)`?" } ?? "`sluice rules` lists them")
   }
 }
 

@@ -11,7 +11,7 @@ internal import ManifestLint
 /// manifest is read. What a caller names is looked at whatever its name.
 struct ManifestWalk {
   /// What the walk met.
-  enum Item {
+  enum Item: Sendable {
     /// A manifest to lint.
     case manifest(path: String, kind: ManifestKind, foundByWalk: Bool)
     /// A folder that could not be opened, or a name that could not be read.

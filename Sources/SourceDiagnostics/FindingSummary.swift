@@ -21,6 +21,14 @@ public struct FindingSummary: Sendable, Hashable {
     }
   }
 
+  /// Adds what another counted.
+  public mutating func add(_ other: FindingSummary) {
+    files += other.files
+    errors += other.errors
+    warnings += other.warnings
+    notes += other.notes
+  }
+
   /// How many findings weigh at least so much.
   public func count(atLeast severity: Severity) -> Int {
     switch severity {

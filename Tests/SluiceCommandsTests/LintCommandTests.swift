@@ -66,6 +66,16 @@ struct LintCommandTests {
     #expect(run.errors == "sluice: `--only`: there is no rule `unknow-key`\n  help: did you mean `unknown-key`?\n")
   }
 
+  @Test("many files come out in the order of the walk, each counted once")
+  func manyFiles() {
+    let names = (100..<1000).map { "\($0)/PrivacyInfo.xcprivacy" }
+    for name in names { folder.write(name, SampleManifest.unknownKey) }
+    let run = CommandRun("lint", folder.path)
+    let lines = run.output.split(separator: "\n").filter { $0.contains("[unknown-key]") }
+    #expect(lines.map { $0.prefix { $0 != ":" } } == names.map { folder.path + "/" + $0 }[...].map { $0[...] })
+    #expect(run.output.contains("\n900 files checked: 900 errors ("))
+  }
+
   @Test("quiet shows only what makes the exit 1")
   func quiet() {
     #expect(lint(SampleManifest.emptyAPITypes, "--quiet").output.isEmpty)

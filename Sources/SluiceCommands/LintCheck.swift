@@ -1,0 +1,47 @@
+internal import ManifestLint
+internal import SourceDiagnostics
+
+/// Reads and lints one file, and writes what is to be shown of it: a pure function of the file, so that two threads may call it.
+struct LintCheck: Sendable {
+  let linter: ManifestLinter
+  /// The kind that the caller says the files are; nil to infer it.
+  let kind: ManifestKind?
+  let leastShown: Severity
+  /// Writes the text of findings; nil where they are wanted as values.
+  let reporter: TextReporter?
+
+  enum Outcome: Sendable {
+    case unread(file: String, reason: String)
+    case read(FindingSummary, shown: [Finding], text: String)
+  }
+
+  /// Lints what a walk met.
+  func lint(_ item: ManifestWalk.Item) -> Outcome {
+    switch item {
+    case .unreadable(let path, let reason): return .unread(file: path, reason: reason)
+    case .manifest(let path, let inferred, let foundByWalk):
+      do throws(UnreadableFile) {
+        let bytes = try ManifestFile.read(path)
+        return lint(LintSubject(file: path, bytes: bytes, foundByWalk: foundByWalk), inferred: inferred)
+      } catch {
+        return .unread(file: path, reason: error.reason)
+      }
+    }
+  }
+
+  /// Lints bytes.
+  func lint(_ subject: LintSubject, inferred: ManifestKind) -> Outcome {
+    var subject = subject
+    subject.kind = kind ?? inferred
+    let result = linter.lint(subject)
+    var summary = FindingSummary()
+    summary.files = 1
+    if result.findings.isEmpty { return .read(summary, shown: [], text: "") }
+    for finding in result.findings { summary.count(finding.severity) }
+    let shown = leastShown == .note ? result.findings : result.findings.filter { $0.severity >= leastShown }
+    guard let reporter else { return .read(summary, shown: shown, text: "") }
+    var text = ""
+    for finding in shown { text += reporter.report(finding, source: result.source) }
+    return .read(summary, shown: [], text: text)
+  }
+}
