@@ -12,7 +12,9 @@ let package = Package(
   targets: [
     .target(name: "SourceDiagnostics"),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-    .target(name: "PropertyListSyntax", dependencies: ["SourceDiagnostics", "CLibXML2"]),
+    .target(
+      name: "PropertyListSyntax", dependencies: ["SourceDiagnostics", "CLibXML2"],
+      linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
     .target(name: "PrivacyManifest", dependencies: ["SourceDiagnostics", "PropertyListSyntax"]),
     .target(name: "ManifestLint", dependencies: ["SourceDiagnostics", "PropertyListSyntax", "PrivacyManifest"]),
     .target(name: "SluiceCommands", dependencies: ["SourceDiagnostics", "PrivacyManifest", "ManifestLint"]),

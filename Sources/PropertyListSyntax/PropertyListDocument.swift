@@ -20,36 +20,59 @@ public struct PropertyListDocument: Sendable {
   public let problems: [SyntaxProblem]
 }
 
-/// One breach of the syntax of property lists.
-public struct SyntaxProblem: Sendable, Hashable {
-  /// What is wrong: lower case, no final period, input in backticks.
-  public var message: String
-  /// What to write instead, where that is known.
-  public var help: String?
-  /// The bytes concerned; may be empty, then it is a point.
-  public var range: Range<Int>
-  /// The path of keys to the value in which it was met; empty where none is known.
-  public var keyPath: String
-
-  /// Makes a problem from its parts.
-  public init(message: String, help: String? = nil, range: Range<Int>, keyPath: String = "") {
-    self.message = message
-    self.help = help
-    self.range = range
-    self.keyPath = keyPath
-  }
-}
-
 extension PropertyListDocument {
   /// Reads a property list, XML or binary. Never fails: what is wrong stands in `problems`.
   ///
+  /// A document without problems is one that both libxml2 and Apple's own parser take. It costs one pass of libxml2; only
+  /// where that finds a fault does a second reader go through the text to name each and to recover what it can.
+  ///
   /// - Parameter bytes: the file as it lies on disk.
   public init(parsing bytes: [UInt8]) {
-    if let root = XMLReader.read(bytes) {
-      self.init(format: .xml, bytes: bytes, root: root, problems: [])
-    } else {
-      let problem = SyntaxProblem(message: "not a well-formed property list", range: 0..<0)
-      self.init(format: .unknown, bytes: bytes, root: nil, problems: [problem])
+    guard bytes.count <= PropertyListLimits.size else {
+      self.init(foreign: "the file has more than \(PropertyListLimits.size / 1024 / 1024) MiB", help: nil, bytes: bytes)
+      return
     }
+    if bytes.hasPrefix("bplist", at: 0) {
+      self.init(binary: bytes)
+    } else {
+      self.init(text: bytes)
+    }
+  }
+
+  private init(text source: [UInt8]) {
+    var problems = ProblemList()
+    let bytes = TextDecoding.utf8(source, problems: &problems)
+    // libxml2 2.9 compares every attribute of a tag with every other, so a large text goes to it only once the linear
+    // reader has seen it to be clean.
+    let isSmall = bytes.count <= 32 * 1024
+    if isSmall, problems.isEmpty, let root = PropertyListDocument.read(bytes) {
+      self.init(format: .xml, bytes: bytes, root: root, problems: [])
+      return
+    }
+    if let name = ForeignFormat.name(of: bytes) {
+      self.init(foreign: name.message, help: name.help, bytes: bytes)
+      return
+    }
+    var root = XMLDiagnosis.run(on: bytes, problems: &problems)
+    if problems.isEmpty {
+      root = isSmall ? nil : PropertyListDocument.read(bytes)
+      // Closed where the two readers disagree: what libxml2 does not take is not clean.
+      if root == nil { problems.report("this is not well-formed XML", help: "check it with another XML parser", at: 0..<0) }
+    }
+    self.init(format: .xml, bytes: bytes, root: root, problems: problems.sorted())
+  }
+
+  private static func read(_ bytes: [UInt8]) -> PropertyListValue? {
+    let isText = bytes.withUnsafeBufferPointer { TextFaults.first(in: $0) == nil }
+    return isText ? XMLReader.read(bytes) : nil
+  }
+
+  private init(foreign message: String, help: String?, bytes: [UInt8]) {
+    let problem = SyntaxProblem(message: message, help: help, range: 0..<0)
+    self.init(format: .unknown, bytes: bytes, root: nil, problems: [problem])
+  }
+
+  private init(binary bytes: [UInt8]) {
+    self.init(foreign: "a binary property list", help: nil, bytes: bytes)
   }
 }

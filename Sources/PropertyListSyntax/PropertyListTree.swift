@@ -13,6 +13,26 @@ final class PropertyListTree: Sendable {
     self.isBinary = isBinary
   }
 
+  /// The path of keys from the root to a node, such as `a[1].b`; empty at the root.
+  static func keyPath(to index: Int, nodes: [Node], text: [UInt8]) -> String {
+    var indices: [Int] = []
+    var current = index
+    while nodes.indices.contains(current), nodes[current].parent >= 0 {
+      indices.append(current)
+      current = Int(nodes[current].parent)
+    }
+    var path = ""
+    for index in indices.reversed() {
+      if nodes[Int(nodes[index].parent)].kind == .dictionary {
+        if !path.isEmpty { path += "." }
+        path += String(decoding: text[nodes[index].keyText.range], as: UTF8.self)
+      } else {
+        path += "[\(nodes[index].position)]"
+      }
+    }
+    return path
+  }
+
   struct Node: Sendable {
     var kind: PropertyListValue.Kind
     /// Index of the enclosing dictionary or array, -1 at the root.

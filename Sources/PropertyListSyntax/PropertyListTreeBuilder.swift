@@ -25,7 +25,7 @@ struct PropertyListTreeBuilder {
   /// The key whose value comes next.
   var pendingKey: Key?
 
-  /// - Parameter estimate: how many nodes and bytes of text to make room for.
+  /// Makes room for what is expected.
   init(estimatedNodes: Int, estimatedText: Int) {
     nodes.reserveCapacity(estimatedNodes)
     text.reserveCapacity(estimatedText)
@@ -53,13 +53,11 @@ struct PropertyListTreeBuilder {
     containers.append(Container(index: index, isDictionary: kind == .dictionary))
   }
 
-  mutating func close(contentEnd: Int32, end: Int32) {
+  mutating func close(contentEnd: Int32, end: Int32, isEmptyTag: Bool = false) {
     guard let container = containers.popLast() else { return }
     let index = Int(container.index)
     nodes[index].count = container.count
-    // The start tag of `<dict/>` is its own end: nothing lies between.
-    nodes[index].content =
-      contentEnd < nodes[index].content.lower ? Span(end, end) : Span(nodes[index].content.lower, contentEnd)
+    nodes[index].content = isEmptyTag ? Span(end, end) : Span(nodes[index].content.lower, contentEnd)
     nodes[index].range.upper = end
     pendingKey = nil
   }
@@ -94,6 +92,18 @@ struct PropertyListTreeBuilder {
     }
     nodes.append(node)
     return index
+  }
+
+  /// The path of keys to the container that is open, or to the value of the pending key.
+  func keyPath() -> String {
+    var steps = PropertyListTree.keyPath(to: containers.last.map { Int($0.index) } ?? 0, nodes: nodes, text: text)
+    if let key = pendingKey {
+      if !steps.isEmpty { steps += "." }
+      steps += String(decoding: text[key.text.range], as: UTF8.self)
+    } else if let container = containers.last, !container.isDictionary {
+      steps += "[\(container.count)]"
+    }
+    return steps
   }
 
   /// The root value; nil where there is none.

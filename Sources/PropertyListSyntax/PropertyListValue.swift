@@ -70,18 +70,7 @@ public struct PropertyListValue: Sendable {
 
   /// The path of keys from the root, such as `NSPrivacyAccessedAPITypes[1].NSPrivacyAccessedAPIType`; empty at the root.
   public var keyPath: String {
-    var parts: [String] = []
-    var current: PropertyListValue? = self
-    while let value = current, let parent = value.parent {
-      if let key = value.key {
-        parts.append(parts.isEmpty || parts.last?.hasPrefix("[") == true ? key.text : key.text + ".")
-      } else {
-        let dot = parts.isEmpty || parts.last?.hasPrefix("[") == true ? "" : "."
-        parts.append("[\(value.node.position)]" + dot)
-      }
-      current = parent
-    }
-    return parts.reversed().joined()
+    PropertyListTree.keyPath(to: index, nodes: tree.nodes, text: tree.text)
   }
 
   /// Whether the decoded text is exactly this, compared byte by byte.

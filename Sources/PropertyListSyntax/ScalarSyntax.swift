@@ -12,6 +12,26 @@ enum ScalarSyntax {
     }
   }
 
+  /// What a type's text is called.
+  static func noun(for kind: PropertyListValue.Kind) -> String {
+    switch kind {
+    case .integer: "integer"
+    case .real: "number"
+    case .date: "date"
+    default: "base64 data"
+    }
+  }
+
+  /// How a type's text is written.
+  static func help(for kind: PropertyListValue.Kind) -> String {
+    switch kind {
+    case .integer: "write digits alone, such as `42`, with no white space behind them"
+    case .real: "write a decimal number, such as `1.5`, with no white space behind it"
+    case .date: "write `YYYY-MM-DDTHH:MM:SSZ`, such as `2024-05-01T00:00:00Z`"
+    default: "write base64 with its padding, such as `AQI=`"
+    }
+  }
+
   /// Decimal or `0x` hexadecimal, in the range of `Int64` or `UInt64`; white space may precede but not follow.
   private static func isInteger(_ text: ArraySlice<UInt8>) -> Bool {
     var rest = text.drop(while: isWhiteSpace)
@@ -40,14 +60,14 @@ enum ScalarSyntax {
   /// Decimal with an optional fraction and exponent, or a spelling of infinity or not-a-number in any case.
   private static func isReal(_ text: ArraySlice<UInt8>) -> Bool {
     var rest = text.drop(while: isWhiteSpace)
+    if spells("nan", rest) { return true }
     if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { rest = rest.dropFirst() }
-    let lowercase = rest.prefix(9).map { $0 | 0x20 }
-    if ["nan", "inf", "infinity"].contains(where: { lowercase.elementsEqual($0.utf8) }) { return true }
-    let whole = rest.prefix(while: isDigit)
+    if spells("inf", rest) || spells("infinity", rest) { return true }
+    let whole = rest.prefix(while: isASCIIDigit)
     rest = rest.dropFirst(whole.count)
     var digits = whole.count
     if rest.first == UInt8(ascii: ".") {
-      let fraction = rest.dropFirst().prefix(while: isDigit)
+      let fraction = rest.dropFirst().prefix(while: isASCIIDigit)
       digits += fraction.count
       rest = rest.dropFirst(fraction.count + 1)
     }
@@ -55,7 +75,7 @@ enum ScalarSyntax {
     if let exponent = rest.first, exponent | 0x20 == UInt8(ascii: "e") {
       rest = rest.dropFirst()
       if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { rest = rest.dropFirst() }
-      let power = rest.prefix(while: isDigit)
+      let power = rest.prefix(while: isASCIIDigit)
       guard !power.isEmpty else { return false }
       rest = rest.dropFirst(power.count)
     }
@@ -70,7 +90,7 @@ enum ScalarSyntax {
     for (index, byte) in text.enumerated() {
       let expected = pattern.utf8Start[index]
       if expected == UInt8(ascii: "0") {
-        guard isDigit(byte) else { return false }
+        guard isASCIIDigit(byte) else { return false }
         numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(byte & 0x0F)
       } else {
         guard byte == expected else { return false }
@@ -90,8 +110,7 @@ enum ScalarSyntax {
         padding += 1
       } else {
         let isDigit =
-          isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "+")
-          || byte == UInt8(ascii: "/")
+          isASCIIDigit(byte) || isASCIILetter(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
         guard isDigit, padding == 0 else { return false }
         digits += 1
       }
@@ -99,14 +118,14 @@ enum ScalarSyntax {
     return padding <= 2 && (digits + padding).isMultiple(of: 4)
   }
 
+  private static func spells(_ word: StaticString, _ text: ArraySlice<UInt8>) -> Bool {
+    text.count == word.utf8CodeUnitCount && text.hasPrefixIgnoringCase(word, at: text.startIndex)
+  }
+
   private static func digit(_ byte: UInt8) -> UInt64? {
-    if isDigit(byte) { return UInt64(byte & 0x0F) }
+    if isASCIIDigit(byte) { return UInt64(byte & 0x0F) }
     let lowercase = byte | 0x20
     guard (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(lowercase) else { return nil }
     return UInt64(lowercase - UInt8(ascii: "a")) + 10
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
-
-  static func isWhiteSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 }

@@ -7,9 +7,8 @@ internal import CLibXML2
 enum XMLReader {
   private static let initialized: Void = xmlInitParser()
 
-  /// The root, or nil where anything at all is wrong.
-  ///
   /// - Parameter bytes: UTF-8, checked before; a declared encoding is ignored.
+  /// - Returns: the root, or nil where anything at all is wrong.
   static func read(_ bytes: [UInt8]) -> PropertyListValue? {
     _ = initialized
     // libxml2 wants a zero behind its input; with an input of our own it copies nothing, and an offset is a subtraction.

@@ -42,6 +42,8 @@ struct XMLReaderState {
     let contentStart = offset(of: current) + 1
     if element == .plist {
       guard phase == .start, !hasAttributes || hasOnlyVersion else { return stop() }
+      // Apple's parser ends a tag at the first `>`.
+      if hasAttributes, UnsafeBufferPointer(start: open, count: current - open).contains(UInt8(ascii: ">")) { return stop() }
       phase = .root
       return
     }
@@ -66,11 +68,11 @@ struct XMLReaderState {
     let end = offset(of: current)
     var close = current - 1
     while close > base, close.pointee != UInt8(ascii: "<") { close -= 1 }
-    // The start tag of `<string/>` is its own end: nothing lies between.
     let contentEnd = offset(of: close)
-    guard let element = leaf else { return endContainer(contentEnd: contentEnd, end: end) }
+    // The start tag of `<string/>` is its own end: nothing lies between.
+    let isEmptyTag = current[-2] == UInt8(ascii: "/")
+    guard let element = leaf else { return endContainer(contentEnd: contentEnd, end: end, isEmptyTag: isEmptyTag) }
     leaf = nil
-    let isEmptyTag = contentEnd < leafContentStart
     let content = isEmptyTag ? PropertyListTree.Span(end, end) : PropertyListTree.Span(leafContentStart, contentEnd)
     let range = PropertyListTree.Span(leafStart, end)
     if element == .key {
@@ -92,21 +94,21 @@ struct XMLReaderState {
     if builder.depth == 0 { phase = .rootClosed }
   }
 
-  private mutating func endContainer(contentEnd: Int32, end: Int32) {
+  private mutating func endContainer(contentEnd: Int32, end: Int32, isEmptyTag: Bool) {
     if builder.depth == 0 {
       guard phase == .rootClosed else { return stop() }
       phase = .end
       return
     }
     guard builder.pendingKey == nil else { return stop() }
-    builder.close(contentEnd: contentEnd, end: end)
+    builder.close(contentEnd: contentEnd, end: end, isEmptyTag: isEmptyTag)
     if builder.depth == 0 { phase = .rootClosed }
   }
 
   mutating func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard !isStopped else { return }
     if leaf != nil { return builder.append(bytes) }
-    for byte in bytes where !ScalarSyntax.isWhiteSpace(byte) { return stop() }
+    for byte in bytes where !isWhiteSpace(byte) { return stop() }
     // White space written as a reference is none to Apple's parser.
     if let current = context.pointee.input?.pointee.cur, current[-1] == UInt8(ascii: ";") { stop() }
   }
@@ -124,8 +126,15 @@ struct XMLReaderState {
 
   /// The document type; libxml2 stands behind its names, on `[` where an internal subset follows.
   mutating func documentType() {
-    guard !isStopped, let current = context.pointee.input?.pointee.cur else { return }
-    if current.pointee == UInt8(ascii: "[") { stop() }
+    guard !isStopped, let current = context.pointee.input?.pointee.cur, current.pointee == UInt8(ascii: ">") else {
+      return stop()
+    }
+    var open = current - 1
+    while open > base, open.pointee != UInt8(ascii: "<") { open -= 1 }
+    let written = UnsafeBufferPointer(start: open, count: current - open)
+    // Apple's parser looks for `>` and `[` in its quoted names as well.
+    guard written.hasPrefix("<!DOCTYPE", at: 0), !written.contains(UInt8(ascii: ">")), !written.contains(UInt8(ascii: "["))
+    else { return stop() }
   }
 
   private func length(of name: UnsafePointer<UInt8>) -> Int {
