@@ -73,6 +73,8 @@ extension PropertyListDocument {
   }
 
   private init(binary bytes: [UInt8]) {
-    self.init(foreign: "a binary property list", help: nil, bytes: bytes)
+    var problems = ProblemList()
+    let root = BinaryReader.read(bytes, problems: &problems)
+    self.init(format: .binary, bytes: bytes, root: root, problems: problems.sorted())
   }
 }

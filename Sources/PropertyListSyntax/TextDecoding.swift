@@ -12,6 +12,19 @@ enum TextDecoding {
   ///
   /// A file that contradicts itself about its encoding is read as what its bytes are, and the contradiction reported.
   static func utf8(_ bytes: [UInt8], problems: inout ProblemList) -> [UInt8] {
+    // What nearly every file begins with needs no reading.
+    if bytes.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>", at: 0) { return bytes }
+    let text = decode(bytes, problems: &problems)
+    let start = text.hasPrefix("\u{FEFF}", at: 0) ? 3 : 0
+    if let declaration = XMLDeclaration(in: text, at: start), let fault = declaration.fault {
+      problems.report(
+        "the XML declaration is malformed", help: "write `<?xml version=\"1.0\" encoding=\"UTF-8\"?>`",
+        at: fault..<declaration.end)
+    }
+    return text
+  }
+
+  private static func decode(_ bytes: [UInt8], problems: inout ProblemList) -> [UInt8] {
     switch mark(of: bytes) {
     case .utf8:
       checkDeclaration(

@@ -134,10 +134,9 @@ extension XMLDiagnosis {
 
   /// Whether a target and, after white space, anything stand in the range.
   private func isInstruction(_ range: Range<Int>) -> Bool {
-    let content = bytes[range]
-    guard let first = content.first, isNameStart(first), first != UInt8(ascii: ":") else { return false }
-    let target = content.prefix(while: isNameByte)
-    return !target.contains(UInt8(ascii: ":")) && (target.count == content.count || isWhiteSpace(content[target.endIndex]))
+    let target = bytes[range].prefix(while: isNameByte)
+    return XMLName.isValid(target) && !target.contains(UInt8(ascii: ":"))
+      && (target.count == range.count || isWhiteSpace(bytes[target.endIndex]))
   }
 
   private mutating func reportMisplacedDeclaration(_ start: Int) {

@@ -104,7 +104,8 @@ struct XMLDiagnosis {
   }
 
   private mutating func readDocument() {
-    readXMLDeclaration()
+    // Its faults were reported when the text was decoded.
+    if let declaration = XMLDeclaration(in: bytes, at: offset) { offset = declaration.end }
     while offset < bytes.count, !isStopped {
       if bytes[offset] == UInt8(ascii: "<"), offset + 1 < bytes.count {
         readMarkup(bytes[offset + 1])
@@ -145,14 +146,4 @@ struct XMLDiagnosis {
         "the file holds no `<plist>`", help: "write `<plist version=\"1.0\">` and `</plist>` around a `<dict>`", at: end..<end)
     }
   }
-}
-
-/// Whether a byte can begin a name of XML; bytes of non-ASCII letters count as letters.
-func isNameStart(_ byte: UInt8) -> Bool {
-  isASCIILetter(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":") || byte >= 0x80
-}
-
-/// Whether a byte can go on a name of XML.
-func isNameByte(_ byte: UInt8) -> Bool {
-  isNameStart(byte) || isASCIIDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
 }

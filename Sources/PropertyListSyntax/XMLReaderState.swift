@@ -133,7 +133,8 @@ struct XMLReaderState {
     while open > base, open.pointee != UInt8(ascii: "<") { open -= 1 }
     let written = UnsafeBufferPointer(start: open, count: current - open)
     // Apple's parser looks for `>` and `[` in its quoted names as well.
-    guard written.hasPrefix("<!DOCTYPE", at: 0), !written.contains(UInt8(ascii: ">")), !written.contains(UInt8(ascii: "["))
+    guard written.hasPrefix("<!DOCTYPE", at: 0), written.count > 9, isWhiteSpace(written[9]),
+      !written.contains(UInt8(ascii: ">")), !written.contains(UInt8(ascii: "["))
     else { return stop() }
   }
 
