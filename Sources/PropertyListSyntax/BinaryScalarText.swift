@@ -23,7 +23,9 @@ enum BinaryScalarText {
   static func date(_ bytes: ArraySlice<UInt8>) -> String? {
     let seconds = Double(bitPattern: bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
     // From 0000-03-01, with which the reckoning below begins, to 2001-01-01 are 730,791 days.
-    guard let whole = Int(exactly: seconds.rounded(.down)), abs(whole) < 400_000_000_000 else { return nil }
+    guard seconds.magnitude < 400_000_000_000 else { return nil }
+    var whole = Int(seconds)
+    if Double(whole) > seconds { whole -= 1 }
     let sinceEpoch = whole + 730_791 * 86_400
     guard sinceEpoch >= 0 else { return nil }
     let (days, second) = sinceEpoch.quotientAndRemainder(dividingBy: 86_400)

@@ -86,6 +86,8 @@ extension XMLDiagnosis {
   private mutating func reportUnknown(_ nameRange: Range<Int>, tag: Range<Int>) -> ElementName? {
     let name = bytes[nameRange]
     let meant = meaning(of: nameRange)
+    // In an unknown element nothing is known to be wrong.
+    if let parent = elements.last, parent.name == nil { return meant }
     let help =
       ElementSuggestion.isBoolean(name)
       ? "write `<true/>` or `<false/>`"

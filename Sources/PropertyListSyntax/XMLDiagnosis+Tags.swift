@@ -8,6 +8,7 @@ extension XMLDiagnosis {
     let element = bytes[name].withUnsafeBufferPointer { ElementName($0) }
     var isEmpty = false
     var hasVersion = false
+    var attributeProblems = problems.count
     offset = name.upperBound
     while true {
       offset = bytes.skipWhiteSpace(from: offset)
@@ -18,6 +19,8 @@ extension XMLDiagnosis {
         break
       }
       if byte == UInt8(ascii: "<") {
+        // An attribute that is not closed swallowed the `>`.
+        if problems.count > attributeProblems { break }
         report("`<\(written(name))` lacks its `>`", help: "write `>` before the next `<`", at: start..<name.upperBound)
         break
       }
@@ -28,6 +31,7 @@ extension XMLDiagnosis {
           report("`/` must be followed by `>`", help: "write `/>`", at: offset - 1..<offset)
         }
       } else if isNameStart(byte) {
+        attributeProblems = problems.count
         guard readAttribute(of: element, tag: start, hasVersion: &hasVersion) else { return }
       } else {
         let junk = offset
@@ -69,6 +73,7 @@ extension XMLDiagnosis {
     let whole = name.lowerBound..<offset
     if isQuoted, !isClosed {
       report("the value of `\(written(name))` is not closed", help: "write the closing quotation mark", at: whole)
+      if let end = bytes[value..<offset].firstIndex(of: UInt8(ascii: ">")) { offset = end }
     } else if !isQuoted {
       report("the value of `\(written(name))` needs quotation marks", help: "write `version=\"1.0\"`", at: whole)
     } else if element != .plist || !bytes[name].elementsEqual("version".utf8) {
