@@ -25,15 +25,24 @@ public struct LintContext: Sendable {
   /// The property list.
   public var document: PropertyListDocument { manifest.document }
 
+  /// The same of a value named by its number.
+  public func isIntact(_ value: PropertyListValue.ID) -> Bool {
+    problems.isEmpty || isIntact(manifest[value])
+  }
+
   /// Whether all that was written in a container can have been read, so that what is not there is truly missing.
   ///
   /// False where a breach of the syntax lies in it or at its ends: what follows the breach may be lost. A breach
   /// elsewhere, such as a blank line before the XML declaration, takes nothing from it. In a binary file the objects lie
   /// anywhere, so that any breach may have taken something.
-  public func isIntact(_ container: PropertyListValue) -> Bool {
+  ///
+  /// Of a scalar it says whether its text is what was written.
+  public func isIntact(_ value: PropertyListValue) -> Bool { isIntact(value.range) }
+
+  /// Whether no breach of the syntax touches some bytes.
+  func isIntact(_ range: Range<Int>) -> Bool {
     if problems.isEmpty { return true }
     guard document.format == .xml else { return false }
-    let range = container.range
     var low = 0
     var high = problems.count
     while low < high {

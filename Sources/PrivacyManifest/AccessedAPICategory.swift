@@ -1,5 +1,3 @@
-public import PropertyListSyntax
-
 /// A category of required-reason API: the values of `NSPrivacyAccessedAPIType`.
 ///
 /// Source: Apple, "Describing use of required reason API", as of `AppleTables.date`.
@@ -42,7 +40,7 @@ public struct AccessedAPICategory: VocabularyTerm {
   public var reasons: [Reason] { Reason.all.filter { $0.category == self } }
 
   /// The values, to look texts up in.
-  public static let index = TextIndex(all.map(\.rawValue))
+  public static let index = VocabularyIndex(all)
   /// What every value begins with.
   public static let prefix = "NSPrivacyAccessedAPICategory"
   /// What one value is called.

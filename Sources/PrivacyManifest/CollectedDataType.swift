@@ -1,5 +1,3 @@
-public import PropertyListSyntax
-
 /// A kind of data that an app or SDK collects: the values of `NSPrivacyCollectedDataType`.
 ///
 /// Source: Apple, "Describing data use in privacy manifests", as of `AppleTables.date`.
@@ -174,7 +172,7 @@ public struct CollectedDataType: VocabularyTerm {
   ]
 
   /// The values, to look texts up in.
-  public static let index = TextIndex(all.map(\.rawValue))
+  public static let index = VocabularyIndex(all)
   /// What every value begins with.
   public static let prefix = "NSPrivacyCollectedDataType"
   /// What one value is called.

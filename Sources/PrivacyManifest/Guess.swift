@@ -36,22 +36,22 @@ extension VocabularyTerm {
     let text = Spelling.trimmed(written)
     if let term = Self(rawValue: text) { return Guess(terms: [term], slip: .whiteSpace) }
     let whole = Spelling.folded(text)
-    if let term = all.first(where: { Spelling.folded($0.rawValue) == whole }) {
+    if let position = index.foldedValues.firstIndex(of: whole) {
+      let term = all[position]
       return Guess(terms: [term], slip: text.lowercased() == term.rawValue.lowercased() ? .letterCase : .typo)
     }
     let short = Spelling.withoutApplePrefix(whole)
-    if let term = all.first(where: { Spelling.folded($0.shortName) == short }) {
-      return Guess(terms: [term], slip: text.utf8.contains(0x20) ? .label : .prefix)
+    if let position = index.foldedNames.firstIndex(of: short) {
+      return Guess(terms: [all[position]], slip: text.utf8.contains(0x20) ? .label : .prefix)
     }
-    if let term = all.first(where: { $0.label.map(Spelling.folded) == short }) {
-      return Guess(terms: [term], slip: .label)
+    if let position = index.foldedLabels.firstIndex(of: short) {
+      return Guess(terms: [all[position]], slip: .label)
     }
     if let terms = wrongSpellings.first(where: { Spelling.folded($0.key) == short })?.value {
       return Guess(terms: terms, slip: .wrongSpelling)
     }
     if let guess = group(short) { return guess }
-    let names = all.map { Spelling.folded($0.shortName) }
-    guard let near = Spelling.nearest(to: short, among: names) else { return nil }
+    guard let near = Spelling.nearest(to: short, among: index.foldedNames) else { return nil }
     return Guess(terms: [all[near]], slip: .typo)
   }
 

@@ -27,6 +27,15 @@ public enum ManifestLevel: Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// How many of the keys must be there: all of them, or none.
+  var requiredCount: Int {
+    switch self {
+    case .manifest: 0
+    case .collectedDataType: 4
+    case .accessedAPIType: 2
+    }
+  }
+
   var index: TextIndex {
     switch self {
     case .manifest: ManifestKey.indexOfManifest

@@ -8,12 +8,14 @@ public import PropertyListSyntax
 public struct PrivacyManifest: Sendable {
   /// The property list.
   public let document: PropertyListDocument
+  /// Its values: the parts of a manifest name theirs by number.
+  public let values: PropertyListValues
   /// The root, where it is a dictionary.
   public internal(set) var root: PropertyListValue?
   /// `NSPrivacyTracking`, nil where it is missing.
   public internal(set) var tracking: WrittenFlag?
   /// `NSPrivacyTrackingDomains`, nil where it is missing or no array.
-  public internal(set) var trackingDomains: ManifestList<PropertyListValue>?
+  public internal(set) var trackingDomains: ManifestList<PropertyListValue.ID>?
   /// `NSPrivacyCollectedDataTypes`, nil where it is missing or no array.
   public internal(set) var collectedDataTypes: ManifestList<CollectedData>?
   /// `NSPrivacyAccessedAPITypes`, nil where it is missing or no array.
@@ -27,30 +29,35 @@ public struct PrivacyManifest: Sendable {
   public func holds(_ key: ManifestKey) -> Bool {
     ManifestKey.ofManifest.firstIndex(of: key).map { presentSlots & (1 << UInt8($0)) != 0 } ?? false
   }
+
+  /// A value of this manifest by its number.
+  public subscript(id: PropertyListValue.ID) -> PropertyListValue { values[id] }
 }
 
 /// An array of a manifest with those of its items that have the type that is due.
 public struct ManifestList<Element: Sendable>: Sendable {
-  /// The array.
-  public let array: PropertyListValue
+  /// The number of the array.
+  public let id: PropertyListValue.ID
+  /// How many items were written.
+  public let count: Int
   /// The items of the type that is due and not empty, in document order.
   public internal(set) var elements: [Element]
 }
 
 /// A yes or no as written.
 public struct WrittenFlag: Sendable {
-  /// The value, of whatever type.
-  public let value: PropertyListValue
+  /// The number of the value, which may be of whatever type.
+  public let id: PropertyListValue.ID
   /// What it says; nil where it is no boolean.
   public let isOn: Bool?
-
-  init(_ value: PropertyListValue) {
-    self.value = value
-    self.isOn = value.boolean
-  }
-
   /// What it says, or was probably meant to say where it is a string or a number; nil where that cannot be known.
-  public var meant: Bool? { isOn ?? WrittenFlag.meant(by: value) }
+  public let meant: Bool?
+
+  init(_ id: PropertyListValue.ID, in values: PropertyListValues) {
+    self.id = id
+    self.isOn = values.boolean(of: id)
+    self.meant = isOn ?? WrittenFlag.meant(by: values[id])
+  }
 
   /// What a value was probably meant to say; nil where that cannot be known.
   public static func meant(by value: PropertyListValue) -> Bool? {
@@ -64,8 +71,8 @@ public struct WrittenFlag: Sendable {
 
 /// An entry of `NSPrivacyCollectedDataTypes`.
 public struct CollectedData: Sendable {
-  /// The entry.
-  public let dictionary: PropertyListValue
+  /// The number of the entry.
+  public let id: PropertyListValue.ID
   /// `NSPrivacyCollectedDataType`, nil where it is missing, empty or no string.
   public internal(set) var type: Written<CollectedDataType>?
   /// `NSPrivacyCollectedDataTypeLinked`, nil where it is missing.
@@ -78,8 +85,8 @@ public struct CollectedData: Sendable {
 
 /// An entry of `NSPrivacyAccessedAPITypes`.
 public struct AccessedAPI: Sendable {
-  /// The entry.
-  public let dictionary: PropertyListValue
+  /// The number of the entry.
+  public let id: PropertyListValue.ID
   /// `NSPrivacyAccessedAPIType`, nil where it is missing, empty or no string.
   public internal(set) var category: Written<AccessedAPICategory>?
   /// `NSPrivacyAccessedAPITypeReasons`, nil where it is missing or no array.

@@ -1,5 +1,3 @@
-public import PropertyListSyntax
-
 /// What collected data is used for: the values of `NSPrivacyCollectedDataTypePurposes`.
 ///
 /// Source: Apple, "Describing data use in privacy manifests", as of `AppleTables.date`.
@@ -43,7 +41,7 @@ public struct Purpose: VocabularyTerm {
   ]
 
   /// The values, to look texts up in.
-  public static let index = TextIndex(all.map(\.rawValue))
+  public static let index = VocabularyIndex(all)
   /// What every value begins with.
   public static let prefix = "NSPrivacyCollectedDataTypePurpose"
   /// What one value is called.

@@ -1,5 +1,3 @@
-public import PropertyListSyntax
-
 /// Why a required-reason API is used: the values of `NSPrivacyAccessedAPITypeReasons`.
 ///
 /// Source: Apple, "Describing use of required reason API", as of `AppleTables.date`.
@@ -84,11 +82,31 @@ public struct Reason: VocabularyTerm {
   ]
 
   /// The codes, to look texts up in.
-  public static let index = TextIndex(all.map(\.rawValue))
+  public static let index = VocabularyIndex(all)
   /// Codes share nothing.
   public static let prefix = ""
   /// What one value is called.
   public static let noun = "reason"
   /// No wrong spelling of a code is known that its letters do not give away.
   public static let wrongSpellings: [String: [Reason]] = [:]
+}
+
+/// What can be told of a written reason without looking its table entry up.
+extension Written where Term == Reason {
+  /// Whether it is one of Apple's codes, and one of the category.
+  public func belongs(to category: Written<AccessedAPICategory>) -> Bool {
+    guard let position, let category = category.position else { return false }
+    return Reason.categoryPositions[position] == category
+  }
+
+  /// Whether it is a code that only a third-party SDK may give.
+  public var isForSDKsOnly: Bool { position.map { Reason.sdkPositions & 1 << UInt32($0) != 0 } ?? false }
+}
+
+extension Reason {
+  fileprivate static let categoryPositions = all.map { AccessedAPICategory.all.firstIndex(of: $0.category) }
+  /// A bit for each code that only SDKs may give.
+  fileprivate static let sdkPositions: UInt32 = all.indices.reduce(0) { bits, position in
+    all[position].isForSDKsOnly ? bits | 1 << UInt32(position) : bits
+  }
 }

@@ -12,7 +12,7 @@ public protocol VocabularyTerm: Sendable, Hashable {
   /// Every value of Apple's table, in Apple's order.
   static var all: [Self] { get }
   /// The values of `all`, to look texts up in.
-  static var index: TextIndex { get }
+  static var index: VocabularyIndex { get }
   /// What every value begins with; empty where they share nothing.
   static var prefix: String { get }
   /// Spellings seen in the wild that Apple does not list, without the prefix, and what was meant: one value or several.
@@ -38,15 +38,32 @@ extension VocabularyTerm {
   public var shortName: String { String(rawValue.dropFirst(Self.prefix.count)) }
 }
 
+/// The values of a table, ready for look-ups.
+public struct VocabularyIndex: Sendable {
+  /// The values themselves.
+  let texts: TextIndex
+  /// The values, the short names and the labels as `Spelling.folded` leaves them, each in the table's order.
+  let foldedValues: [String]
+  let foldedNames: [String]
+  let foldedLabels: [String?]
+
+  init<Term: VocabularyTerm>(_ all: [Term]) {
+    texts = TextIndex(all.map(\.rawValue))
+    foldedValues = all.map { Spelling.folded($0.rawValue) }
+    foldedNames = all.map { Spelling.folded($0.shortName) }
+    foldedLabels = all.map { $0.label.map(Spelling.folded) }
+  }
+}
+
 /// A text where a word of Apple's vocabulary is due, as written.
 public struct Written<Term: VocabularyTerm>: Sendable {
-  /// The `<string>`.
-  public let value: PropertyListValue
+  /// The number of the `<string>`.
+  public let id: PropertyListValue.ID
   private let index: Int16
 
-  init(_ value: PropertyListValue) {
-    self.value = value
-    self.index = Int16(value.position(in: Term.index) ?? -1)
+  init(_ id: PropertyListValue.ID, in values: PropertyListValues) {
+    self.id = id
+    self.index = Int16(values.textPosition(of: id, in: Term.index.texts) ?? -1)
   }
 
   /// Whether it is exactly one of Apple's values.

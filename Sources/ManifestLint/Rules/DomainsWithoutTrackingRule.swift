@@ -7,7 +7,7 @@ enum DomainsWithoutTrackingRule: LintRule {
   static let about = RuleDescription(
     id: "domains-without-tracking", severity: .error,
     itms: ["ITMS-91064"],
-    summary: "tracking domains are listed, and `NSPrivacyTracking` is not true",
+    summary: "tracking domains in a manifest that does not say it tracks",
     rationale: """
       Domains without tracking contradict each other: either the app or SDK tracks, and must say so, or the list does not
       belong there. An empty list is let pass, since Apple has accepted it.
@@ -51,18 +51,20 @@ enum DomainsWithoutTrackingRule: LintRule {
     ])
 
   static func check(_ context: LintContext, _ report: inout FindingReport) {
+    guard let domains = context.manifest.trackingDomains, domains.count > 0 else { return }
     let manifest = context.manifest
-    guard let root = manifest.root, let domains = manifest.trackingDomains, domains.array.count > 0 else { return }
     let help =
       "set `NSPrivacyTracking` to `<true/>` if these domains receive tracking data, else remove `NSPrivacyTrackingDomains`"
     if let tracking = manifest.tracking {
       guard tracking.meant == false else { return }
       report.add(
-        "`NSPrivacyTrackingDomains` lists domains, and `NSPrivacyTracking` is false", help: help, at: .value(domains.array),
-        related: [("tracking is denied here", .value(tracking.value))])
-    } else if context.isIntact(root) {
+        "`NSPrivacyTrackingDomains` lists domains, and `NSPrivacyTracking` is false", help: help,
+        at: .value(manifest[domains.id]),
+        related: [("tracking is denied here", .value(manifest[tracking.id]))])
+    } else if let root = manifest.root, context.isIntact(root) {
       report.add(
-        "`NSPrivacyTrackingDomains` lists domains, and `NSPrivacyTracking` is missing", help: help, at: .value(domains.array))
+        "`NSPrivacyTrackingDomains` lists domains, and `NSPrivacyTracking` is missing", help: help,
+        at: .value(manifest[domains.id]))
     }
   }
 }

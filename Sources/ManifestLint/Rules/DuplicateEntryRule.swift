@@ -90,50 +90,57 @@ enum DuplicateEntryRule: LintRule {
     ])
 
   static func check(_ context: LintContext, _ report: inout FindingReport) {
-    let manifest = context.manifest
-    let apis = manifest.accessedAPITypes?.elements ?? []
-    check(apis, "join the reasons in one entry of the category", &report) { $0.category }
+    let apis = context.manifest.accessedAPITypes?.elements ?? []
+    check(apis, context, "join the reasons in one entry of the category", &report) { $0.category }
     for api in apis {
-      lazy var category = TermHelp.category(of: api)
+      let reasons = api.reasons?.elements ?? []
+      guard repeats(reasons, { $0 }) else { continue }
+      let category = TermHelp.category(of: api, in: context.manifest)
       // A reason of another category has a finding of its own.
-      check(api.reasons?.elements ?? [], "list a reason once", &report) { written in
+      check(reasons, context, "list a reason once", &report) { written in
         category == nil || written.term?.category == category ? written : nil
       }
     }
-    let data = manifest.collectedDataTypes?.elements ?? []
-    check(data, "join the two entries of the data type in one", &report) { $0.type }
-    for data in data { check(data.purposes?.elements ?? [], "list a purpose once", &report) { $0 } }
-    checkDomains(manifest.trackingDomains?.elements ?? [], &report)
+    let data = context.manifest.collectedDataTypes?.elements ?? []
+    check(data, context, "join the two entries of the data type in one", &report) { $0.type }
+    for data in data { check(data.purposes?.elements ?? [], context, "list a purpose once", &report) { $0 } }
+    checkDomains(context.manifest, &report)
   }
 
   /// A value that is none of Apple's has a finding of its own in each place.
   private static func check<Element, Term>(
-    _ elements: [Element], _ help: String, _ report: inout FindingReport, word: (Element) -> Written<Term>?
+    _ elements: [Element], _ context: LintContext, _ help: String, _ report: inout FindingReport,
+    word: (Element) -> Written<Term>?
   ) {
-    guard elements.count > 1 else { return }
-    // A bit for each value of the table, of which the longest has 35.
-    var seen: UInt64 = 0
+    guard repeats(elements, word) else { return }
     var firsts: [Int: PropertyListValue] = [:]
     for element in elements {
       guard let written = word(element), let position = written.position else { continue }
-      guard seen & 1 << UInt64(position) != 0 else {
-        seen |= 1 << UInt64(position)
-        continue
+      let value = context.manifest[written.id]
+      if let first = firsts[position] {
+        add(Term.all[position].rawValue, value, first, help, &report)
+      } else {
+        firsts[position] = value
       }
-      if firsts.isEmpty {
-        for written in elements.lazy.compactMap(word) {
-          if let position = written.position, firsts[position] == nil { firsts[position] = written.value }
-        }
-      }
-      guard let first = firsts[position] else { continue }
-      add(Term.all[position].rawValue, written.value, first, help, &report)
     }
   }
 
-  private static func checkDomains(_ domains: [PropertyListValue], _ report: inout FindingReport) {
-    guard domains.count > 1 else { return }
+  /// Whether one of Apple's values stands there twice.
+  private static func repeats<Element, Term>(_ elements: [Element], _ word: (Element) -> Written<Term>?) -> Bool {
+    // A bit for each value of the table, of which the longest has 35.
+    var seen: UInt64 = 0
+    for element in elements {
+      guard let position = word(element)?.position else { continue }
+      if seen & 1 << UInt64(position) != 0 { return true }
+      seen |= 1 << UInt64(position)
+    }
+    return false
+  }
+
+  private static func checkDomains(_ manifest: PrivacyManifest, _ report: inout FindingReport) {
+    guard let domains = manifest.trackingDomains?.elements, domains.count > 1 else { return }
     var firsts: [String: PropertyListValue] = [:]
-    for domain in domains {
+    for domain in domains.lazy.map({ manifest[$0] }) {
       guard let host = DomainName.host(of: domain) else { continue }
       if let first = firsts[host] {
         add(host, domain, first, "list a domain once", &report)

@@ -6,7 +6,7 @@ internal import SourceDiagnostics
 enum DuplicateKeyRule: LintRule {
   static let about = RuleDescription(
     id: "duplicate-key", severity: .error,
-    summary: "a dictionary holds the same key twice",
+    summary: "a dictionary that holds a key twice",
     rationale: """
       Readers keep one of the two values and drop the other without a word: of an XML file Foundation keeps the last, of a
       binary one the first or the last, depending on the reader. A whole list of declarations can vanish so. No mail of Apple's

@@ -42,8 +42,9 @@ enum EmptyAPITypesRule: LintRule {
     ])
 
   static func check(_ context: LintContext, _ report: inout FindingReport) {
-    guard let array = context.manifest.accessedAPITypes?.array, array.count == 0, context.isIntact(array) else { return }
+    guard let list = context.manifest.accessedAPITypes, list.count == 0, context.isIntact(list.id) else { return }
     report.add(
-      "`NSPrivacyAccessedAPITypes` is empty", help: "remove the key where there is nothing to declare", at: .value(array))
+      "`NSPrivacyAccessedAPITypes` is empty", help: "remove the key where there is nothing to declare",
+      at: .value(context.manifest[list.id]))
   }
 }

@@ -6,7 +6,7 @@ internal import SourceDiagnostics
 enum EmptyPurposesRule: LintRule {
   static let about = RuleDescription(
     id: "empty-purposes", severity: .error,
-    summary: "a data type is collected for no purpose",
+    summary: "a data type that is collected for no purpose",
     rationale: """
       Apple asks for one or more purposes of every data type, and Xcode's privacy report marks the entry as incomplete. No mail
       of Apple's is known for it.
@@ -53,10 +53,10 @@ enum EmptyPurposesRule: LintRule {
 
   static func check(_ context: LintContext, _ report: inout FindingReport) {
     for data in context.manifest.collectedDataTypes?.elements ?? [] {
-      guard let array = data.purposes?.array, array.count == 0, context.isIntact(array) else { continue }
+      guard let list = data.purposes, list.count == 0, context.isIntact(list.id) else { continue }
       report.add(
         "`NSPrivacyCollectedDataTypePurposes` is empty",
-        help: "write \(Wording.list(Purpose.all.map { "`\($0.rawValue)`" }, "or"))", at: .value(array))
+        help: "write \(Wording.list(Purpose.all.map { "`\($0.rawValue)`" }, "or"))", at: .value(context.manifest[list.id]))
     }
   }
 }

@@ -45,11 +45,13 @@ enum EmptyReasonsRule: LintRule {
 
   static func check(_ context: LintContext, _ report: inout FindingReport) {
     for api in context.manifest.accessedAPITypes?.elements ?? [] {
-      guard let array = api.reasons?.array, array.count == 0, context.isIntact(array) else { continue }
+      guard let list = api.reasons, list.count == 0, context.isIntact(list.id) else { continue }
       let choice =
-        TermHelp.category(of: api).map { TermHelp.reasons(of: $0, for: context.subject.kind) } ?? "one of Apple's codes"
+        TermHelp.category(of: api, in: context.manifest).map { TermHelp.reasons(of: $0, for: context.subject.kind) }
+        ?? "one of Apple's codes"
       report.add(
-        "`NSPrivacyAccessedAPITypeReasons` is empty", help: "write \(choice), or remove the entry", at: .value(array))
+        "`NSPrivacyAccessedAPITypeReasons` is empty", help: "write \(choice), or remove the entry",
+        at: .value(context.manifest[list.id]))
     }
   }
 }

@@ -64,7 +64,9 @@ enum InvalidDomainRule: LintRule {
     ])
 
   static func check(_ context: LintContext, _ report: inout FindingReport) {
-    for domain in context.manifest.trackingDomains?.elements ?? [] where !DomainName.isPlain(domain) {
+    for id in context.manifest.trackingDomains?.elements ?? [] {
+      let domain = context.manifest[id]
+      guard !DomainName.isPlain(domain), context.isIntact(domain) else { continue }
       let text = domain.string ?? ""
       let name = DomainName(text)
       guard !name.faults.isEmpty else { continue }

@@ -7,7 +7,7 @@ enum MalformedPropertyListRule: LintRule {
   static let about = RuleDescription(
     id: "malformed-plist", severity: .error,
     itms: ["ITMS-91056"],
-    summary: "not well-formed, or not a property list at all",
+    summary: "a file that is not well-formed, or no property list at all",
     rationale: """
       A file that cannot be read as a property list counts as no manifest: none of what it declares is heard.
       Every breach of the syntax is reported with its place. What could be recovered is then linted by the other rules, except

@@ -6,7 +6,7 @@ internal import SourceDiagnostics
 enum MissingCollectedDataTypesRule: LintRule {
   static let about = RuleDescription(
     id: "missing-collected-data-types", severity: .note,
-    summary: "`NSPrivacyCollectedDataTypes` is missing",
+    summary: "a manifest without `NSPrivacyCollectedDataTypes`",
     rationale: """
       Apple accepts a manifest without the key. Xcode's privacy report stops at it with a complaint about a missing key, for the
       whole archive; an empty array is the usual cure.
@@ -42,9 +42,8 @@ enum MissingCollectedDataTypesRule: LintRule {
     ])
 
   static func check(_ context: LintContext, _ report: inout FindingReport) {
-    let manifest = context.manifest
-    guard manifest.collectedDataTypes == nil, let root = manifest.root, root.count > 0 else { return }
-    guard !manifest.holds(.collectedDataTypes), context.isIntact(root) else { return }
+    guard context.manifest.collectedDataTypes == nil, let root = context.manifest.root, root.count > 0 else { return }
+    guard !context.manifest.holds(.collectedDataTypes), context.isIntact(root) else { return }
     report.add(
       "`NSPrivacyCollectedDataTypes` is missing: Xcode's privacy report stops at this manifest",
       help: "add `<key>NSPrivacyCollectedDataTypes</key><array/>` where nothing is collected", at: .value(root))

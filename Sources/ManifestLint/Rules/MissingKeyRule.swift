@@ -7,7 +7,7 @@ enum MissingKeyRule: LintRule {
   static let about = RuleDescription(
     id: "missing-key", severity: .error,
     itms: ["ITMS-91056"],
-    summary: "an entry lacks a key that Apple demands",
+    summary: "an entry that lacks a key Apple demands",
     rationale: """
       An entry of `NSPrivacyCollectedDataTypes` has exactly four keys, one of `NSPrivacyAccessedAPITypes` exactly two. All
       keys that are missing in one entry are one finding, at its beginning. The four keys of the root may each be missing.

@@ -62,13 +62,15 @@ enum ReasonOfOtherCategoryRule: LintRule {
 
   static func check(_ context: LintContext, _ report: inout FindingReport) {
     for api in context.manifest.accessedAPITypes?.elements ?? [] {
-      guard let category = TermHelp.category(of: api) else { continue }
-      for written in api.reasons?.elements ?? [] {
+      let reasons = api.reasons?.elements ?? []
+      if let category = api.category, reasons.allSatisfy({ $0.belongs(to: category) }) { continue }
+      guard let category = TermHelp.category(of: api, in: context.manifest) else { continue }
+      for written in reasons {
         guard let reason = written.term, reason.category != category else { continue }
         report.add(
           "`\(reason.rawValue)` is no reason for `\(category.rawValue)`: it belongs to `\(reason.category.rawValue)`",
           help: "write \(TermHelp.reasons(of: category, for: context.subject.kind)), or move it to an entry of its category",
-          at: .value(written.value))
+          at: .value(context.manifest[written.id]))
       }
     }
   }

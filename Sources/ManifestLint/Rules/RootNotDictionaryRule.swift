@@ -7,7 +7,7 @@ enum RootNotDictionaryRule: LintRule {
   static let about = RuleDescription(
     id: "root-not-dictionary", severity: .error,
     itms: ["ITMS-91056"],
-    summary: "the root of the property list is no dictionary",
+    summary: "a root that is no dictionary",
     rationale: """
       A manifest is a dictionary with up to four keys. An array or a string at the root, though a good property list,
       declares nothing.

@@ -93,14 +93,14 @@ enum SDKOnlyReasonRule: LintRule {
   static func check(_ context: LintContext, _ report: inout FindingReport) {
     guard context.subject.kind != .sdk else { return }
     for api in context.manifest.accessedAPITypes?.elements ?? [] {
-      lazy var category = TermHelp.category(of: api)
-      for written in api.reasons?.elements ?? [] {
-        guard let reason = written.term, reason.isForSDKsOnly else { continue }
+      for written in api.reasons?.elements ?? [] where written.isForSDKsOnly {
+        guard let reason = written.term else { continue }
+        let category = TermHelp.category(of: api, in: context.manifest)
         guard category == nil || category == reason.category else { continue }
         report.add(
           "`\(reason.rawValue)` may be given by a third-party SDK only",
           help: "\(condition(context.subject.kind))write \(TermHelp.reasons(of: reason.category, for: .app))",
-          at: .value(written.value),
+          at: .value(context.manifest[written.id]),
           severity: context.subject.kind == .unknown ? .note : .error)
       }
     }

@@ -6,7 +6,7 @@ internal import SourceDiagnostics
 enum TrackingTypeWithoutTrackingRule: LintRule {
   static let about = RuleDescription(
     id: "tracking-type-without-tracking", severity: .warning,
-    summary: "a data type is used for tracking, and `NSPrivacyTracking` is not true",
+    summary: "a data type used for tracking in a manifest that does not say it tracks",
     rationale: """
       Either the data type is not used for tracking, or the manifest must say that it tracks and name the domains. Apps whose
       tracking is done by an SDK with a manifest of its own have been accepted so, hence a warning.
@@ -80,22 +80,20 @@ enum TrackingTypeWithoutTrackingRule: LintRule {
     ])
 
   static func check(_ context: LintContext, _ report: inout FindingReport) {
-    let manifest = context.manifest
-    guard let root = manifest.root else { return }
-    for data in manifest.collectedDataTypes?.elements ?? [] {
+    guard let state = state(context) else { return }
+    for data in context.manifest.collectedDataTypes?.elements ?? [] {
       guard let flag = data.isUsedForTracking, flag.isOn == true else { continue }
-      let state: String
-      if let tracking = manifest.tracking {
-        guard tracking.meant == false else { return }
-        state = "false"
-      } else {
-        guard context.isIntact(root) else { return }
-        state = "missing"
-      }
       report.add(
         "this data type is used for tracking, and `NSPrivacyTracking` is \(state)",
-        help: "set `NSPrivacyTracking` to `<true/>` and list the domains, or write `<false/>` here", at: .value(flag.value),
-        related: manifest.tracking.map { [("tracking is denied here", .value($0.value))] } ?? [])
+        help: "set `NSPrivacyTracking` to `<true/>` and list the domains, or write `<false/>` here",
+        at: .value(context.manifest[flag.id]),
+        related: context.manifest.tracking.map { [("tracking is denied here", .value(context.manifest[$0.id]))] } ?? [])
     }
+  }
+
+  /// What is to be said of `NSPrivacyTracking`; nil where it is true, or nothing can be said.
+  private static func state(_ context: LintContext) -> String? {
+    if let tracking = context.manifest.tracking { return tracking.meant == false ? "false" : nil }
+    return context.manifest.root.map { context.isIntact($0) } == true ? "missing" : nil
   }
 }

@@ -6,7 +6,7 @@ internal import SourceDiagnostics
 enum TrackingWithoutDataTypeRule: LintRule {
   static let about = RuleDescription(
     id: "tracking-without-data-type", severity: .note,
-    summary: "`NSPrivacyTracking` is true, and no data type is used for tracking",
+    summary: "a manifest that tracks without a data type used for it",
     rationale: """
       A manifest may track with data that it lists elsewhere. Most often the entry for a device or user identifier has been
       forgotten, or its `NSPrivacyCollectedDataTypeTracking` is still false.
@@ -66,13 +66,13 @@ enum TrackingWithoutDataTypeRule: LintRule {
     ])
 
   static func check(_ context: LintContext, _ report: inout FindingReport) {
+    guard let tracking = context.manifest.tracking, tracking.meant == true else { return }
     let manifest = context.manifest
-    guard let root = manifest.root, let tracking = manifest.tracking, tracking.meant == true else { return }
     let tracks = manifest.collectedDataTypes?.elements.contains { $0.isUsedForTracking?.meant == true } ?? false
-    guard !tracks, context.isIntact(root) else { return }
+    guard !tracks, let root = manifest.root, context.isIntact(root) else { return }
     report.add(
       "`NSPrivacyTracking` is true, and no data type is used for tracking",
       help: "list the data type that is used for tracking, with `NSPrivacyCollectedDataTypeTracking` set to `<true/>`",
-      at: .value(tracking.value))
+      at: .value(manifest[tracking.id]))
   }
 }

@@ -7,7 +7,7 @@ enum TrackingWithoutDomainsRule: LintRule {
   static let about = RuleDescription(
     id: "tracking-without-domains", severity: .error,
     itms: ["ITMS-91064"],
-    summary: "`NSPrivacyTracking` is true, and no tracking domain is listed",
+    summary: "a manifest that tracks and lists no tracking domain",
     rationale: """
       A manifest that says it tracks must name at least one domain to which tracking data goes, for the system blocks those
       while tracking is not allowed. A list that is missing is reported at the start of the dictionary, one that is empty where
@@ -59,18 +59,18 @@ enum TrackingWithoutDomainsRule: LintRule {
     ])
 
   static func check(_ context: LintContext, _ report: inout FindingReport) {
+    guard let tracking = context.manifest.tracking, tracking.meant == true else { return }
     let manifest = context.manifest
-    guard let root = manifest.root, let tracking = manifest.tracking, tracking.meant == true else { return }
     let help = "list the domains that receive tracking data, or set `NSPrivacyTracking` to `<false/>`"
     if let domains = manifest.trackingDomains {
-      guard domains.array.count == 0, context.isIntact(domains.array) else { return }
+      guard domains.count == 0, context.isIntact(domains.id) else { return }
       report.add(
-        "`NSPrivacyTracking` is true, and `NSPrivacyTrackingDomains` is empty", help: help, at: .value(domains.array),
-        related: [("tracking is declared here", .value(tracking.value))])
-    } else if !manifest.holds(.trackingDomains), context.isIntact(root) {
+        "`NSPrivacyTracking` is true, and `NSPrivacyTrackingDomains` is empty", help: help, at: .value(manifest[domains.id]),
+        related: [("tracking is declared here", .value(manifest[tracking.id]))])
+    } else if let root = manifest.root, !manifest.holds(.trackingDomains), context.isIntact(root) {
       report.add(
         "`NSPrivacyTracking` is true, and `NSPrivacyTrackingDomains` is missing", help: help, at: .value(root),
-        related: [("tracking is declared here", .value(tracking.value))])
+        related: [("tracking is declared here", .value(manifest[tracking.id]))])
     }
   }
 }

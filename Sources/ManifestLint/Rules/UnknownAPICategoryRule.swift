@@ -76,11 +76,12 @@ enum UnknownAPICategoryRule: LintRule {
 
   static func check(_ context: LintContext, _ report: inout FindingReport) {
     for api in context.manifest.accessedAPITypes?.elements ?? [] {
-      guard let category = api.category, !category.isKnown else { continue }
-      let text = category.value.string ?? ""
+      guard let category = api.category, !category.isKnown, context.isIntact(category.id) else { continue }
+      let value = context.manifest[category.id]
+      let text = value.string ?? ""
       report.add(
         "\(Wording.quoted(text)) is none of Apple's categories of required-reason API", help: help(text),
-        at: .value(category.value))
+        at: .value(value))
     }
   }
 

@@ -92,9 +92,10 @@ enum UnknownDataTypeRule: LintRule {
 
   static func check(_ context: LintContext, _ report: inout FindingReport) {
     for data in context.manifest.collectedDataTypes?.elements ?? [] {
-      guard let type = data.type, !type.isKnown else { continue }
-      let text = type.value.string ?? ""
-      report.add("\(Wording.quoted(text)) is none of Apple's data types", help: help(text), at: .value(type.value))
+      guard let type = data.type, !type.isKnown, context.isIntact(type.id) else { continue }
+      let value = context.manifest[type.id]
+      let text = value.string ?? ""
+      report.add("\(Wording.quoted(text)) is none of Apple's data types", help: help(text), at: .value(value))
     }
   }
 

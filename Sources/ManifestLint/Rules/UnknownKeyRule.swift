@@ -67,7 +67,7 @@ enum UnknownKeyRule: LintRule {
     ])
 
   static func check(_ context: LintContext, _ report: inout FindingReport) {
-    for unknown in context.manifest.shape.unknownKeys {
+    for unknown in context.manifest.shape.unknownKeys where context.isIntact(unknown.entry.key.range) {
       let text = unknown.entry.key.text
       report.add(
         text.isEmpty ? "an empty key in \(unknown.level.noun)" : "\(unknown.level.noun) has no key \(Wording.quoted(text))",

@@ -74,9 +74,10 @@ enum UnknownPurposeRule: LintRule {
 
   static func check(_ context: LintContext, _ report: inout FindingReport) {
     for data in context.manifest.collectedDataTypes?.elements ?? [] {
-      for purpose in data.purposes?.elements ?? [] where !purpose.isKnown {
-        let text = purpose.value.string ?? ""
-        report.add("\(Wording.quoted(text)) is none of Apple's purposes", help: help(text), at: .value(purpose.value))
+      for purpose in data.purposes?.elements ?? [] where !purpose.isKnown && context.isIntact(purpose.id) {
+        let value = context.manifest[purpose.id]
+        let text = value.string ?? ""
+        report.add("\(Wording.quoted(text)) is none of Apple's purposes", help: help(text), at: .value(value))
       }
     }
   }

@@ -77,12 +77,15 @@ enum UnknownReasonRule: LintRule {
 
   static func check(_ context: LintContext, _ report: inout FindingReport) {
     for api in context.manifest.accessedAPITypes?.elements ?? [] {
-      lazy var category = TermHelp.category(of: api)
-      for reason in api.reasons?.elements ?? [] where !reason.isKnown {
-        let text = reason.value.string ?? ""
+      let reasons = api.reasons?.elements ?? []
+      if reasons.allSatisfy(\.isKnown) { continue }
+      let category = TermHelp.category(of: api, in: context.manifest)
+      for reason in reasons where !reason.isKnown && context.isIntact(reason.id) {
+        let value = context.manifest[reason.id]
+        let text = value.string ?? ""
         report.add(
           "\(Wording.quoted(text)) is none of Apple's reason codes", help: help(text, category, context.subject.kind),
-          at: .value(reason.value))
+          at: .value(value))
       }
     }
   }

@@ -29,10 +29,10 @@ enum TermHelp {
   }
 
   /// What was meant by the category of an entry; nil where that is not known.
-  static func category(of api: AccessedAPI) -> AccessedAPICategory? {
+  static func category(of api: AccessedAPI, in manifest: PrivacyManifest) -> AccessedAPICategory? {
     guard let written = api.category else { return nil }
     if let term = written.term { return term }
-    guard let guess = AccessedAPICategory.guess(written.value.string ?? ""), guess.terms.count == 1 else { return nil }
+    guard let guess = AccessedAPICategory.guess(manifest[written.id].string ?? ""), guess.terms.count == 1 else { return nil }
     return guess.terms[0]
   }
 }

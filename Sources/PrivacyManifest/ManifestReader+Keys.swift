@@ -2,12 +2,12 @@ import PropertyListSyntax
 
 /// The values of a dictionary's known keys, by the position of the key in `ManifestLevel.keys`.
 struct Slots {
-  private var first: PropertyListValue?
-  private var second: PropertyListValue?
-  private var third: PropertyListValue?
-  private var fourth: PropertyListValue?
+  private var first: PropertyListValue.ID?
+  private var second: PropertyListValue.ID?
+  private var third: PropertyListValue.ID?
+  private var fourth: PropertyListValue.ID?
 
-  subscript(position: Int) -> PropertyListValue? {
+  subscript(position: Int) -> PropertyListValue.ID? {
     get {
       switch position {
       case 0: first
@@ -27,34 +27,40 @@ struct Slots {
   }
 }
 
-extension ManifestShape {
+extension ManifestReader {
   /// Sorts the keys of a dictionary into known, unknown, repeated and missing ones.
-  mutating func readKeys(of dictionary: PropertyListValue, as level: ManifestLevel) -> Slots {
+  mutating func slots(of dictionary: ID, as level: ManifestLevel) -> Slots {
     let index = level.index
     var slots = Slots()
+    var found = 0
     var unknown: [PropertyListEntry] = []
     var firsts: [Int: PropertyListValue] = [:]
-    for entry in dictionary.entries {
-      guard let slot = entry.key.position(in: index) else {
-        unknown.append(entry)
+    var next = values.first(in: dictionary)
+    while let id = next {
+      next = values.next(after: id)
+      guard let slot = values.keyPosition(of: id, in: index) else {
+        if let entry = values[id].entry { unknown.append(entry) }
         continue
       }
       if let earlier = slots[slot] {
-        let first = firsts[slot] ?? earlier
+        let first = firsts[slot] ?? values[earlier]
         firsts[slot] = first
-        duplicateKeys.append(DuplicateKey(first: first, repeated: entry.value))
+        shape.duplicateKeys.append(DuplicateKey(first: first, repeated: values[id]))
+      } else {
+        found += 1
       }
-      slots[slot] = entry.value
+      slots[slot] = id
     }
     if !unknown.isEmpty { noteUnknownKeys(unknown, at: level, slots: &slots) }
-
-    let keys = level.keys
-    var missing: [ManifestKey] = []
-    for slot in keys.indices where slots[slot] == nil && keys[slot].isRequired { missing.append(keys[slot]) }
-    if !missing.isEmpty {
-      missingKeys.append(IncompleteDictionary(dictionary: dictionary, missing: missing))
-    }
+    if found < level.requiredCount { noteMissingKeys(of: dictionary, at: level, slots) }
     return slots
+  }
+
+  private mutating func noteMissingKeys(of dictionary: ID, at level: ManifestLevel, _ slots: Slots) {
+    let keys = level.keys
+    let missing = keys.indices.filter { slots[$0] == nil && keys[$0].isRequired }.map { keys[$0] }
+    guard !missing.isEmpty else { return }
+    shape.missingKeys.append(IncompleteDictionary(dictionary: values[dictionary], missing: missing))
   }
 
   private mutating func noteUnknownKeys(_ unknown: [PropertyListEntry], at level: ManifestLevel, slots: inout Slots) {
@@ -62,14 +68,14 @@ extension ManifestShape {
     for entry in unknown {
       let text = entry.key.text
       if let first = seen[text] {
-        duplicateKeys.append(DuplicateKey(first: first, repeated: entry.value))
+        shape.duplicateKeys.append(DuplicateKey(first: first, repeated: entry.value))
         continue
       }
       seen[text] = entry.value
       let meant = ManifestKey.meant(by: text, at: level)
-      unknownKeys.append(UnknownKey(entry: entry, level: level, meant: meant))
+      shape.unknownKeys.append(UnknownKey(entry: entry, level: level, meant: meant))
       if let meant, let slot = level.keys.firstIndex(of: meant), slots[slot] == nil {
-        slots[slot] = entry.value
+        slots[slot] = entry.value.id
       } else {
         noteDuplicateKeys(inside: entry.value)
       }
@@ -83,7 +89,7 @@ extension ManifestShape {
     for entry in value.entries {
       let text = entry.key.text
       if let first = seen[text] {
-        duplicateKeys.append(DuplicateKey(first: first, repeated: entry.value))
+        shape.duplicateKeys.append(DuplicateKey(first: first, repeated: entry.value))
       } else {
         seen[text] = entry.value
       }
