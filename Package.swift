@@ -23,6 +23,8 @@ let package = Package(
     .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics"]),
     .testTarget(name: "PropertyListSyntaxTests", dependencies: ["PropertyListSyntax", "SourceDiagnostics"]),
     .testTarget(
+      name: "PrivacyManifestTests", dependencies: ["PrivacyManifest", "PropertyListSyntax", "SourceDiagnostics"]),
+    .testTarget(
       name: "ManifestLintTests",
       dependencies: ["ManifestLint", "PrivacyManifest", "PropertyListSyntax", "SourceDiagnostics"]),
     .testTarget(name: "SluiceCommandsTests", dependencies: ["SluiceCommands", "ManifestLint", "sluice"]),
