@@ -54,6 +54,13 @@ struct LintCommandTests {
     #expect(run.errors.contains("c/PrivacyInfo.xcprivacy`: is a FIFO"))
   }
 
+  @Test("a file of 100 MB is a finding, not a hang")
+  func large() {
+    let path = folder.write("PrivacyInfo.xcprivacy", SampleManifest.clean)
+    #expect(truncate(path, 100 << 20) == 0)
+    #expect(CommandRun("lint", path).code == .findings)
+  }
+
   @Test("`--only` and `--disable` choose rules, and a broken file stays an error")
   func chosenRules() {
     #expect(lint(SampleManifest.unknownKey, "--disable", "unknown-key").code == .clean)
