@@ -2,6 +2,7 @@
 
 SWIFT ?= swift
 PACKAGES := libxml2-dev pkg-config python3-jsonschema
+FAULTY := Manifests/Rules/reason-of-other-category/under-a-misspelt-category.xcprivacy
 BIN = .build/release/sluice
 SOURCES = Package.swift Sources Tests
 
@@ -19,8 +20,8 @@ build: setup ## build the release binary, the Swift runtime linked in
 run: build ## build, lint the valid manifests, show what a faulty one gets
 	$(BIN) lint Manifests/Valid
 	@echo
-	@echo '$$ sluice lint Manifests/Rules/unknown-reason'
-	@$(BIN) lint Manifests/Rules/unknown-reason; test $$? -eq 1
+	@echo '$$ sluice lint $(FAULTY)'
+	@$(BIN) lint $(FAULTY); test $$? -eq 1
 
 test: setup ## run every test
 	$(SWIFT) test --parallel

@@ -21,7 +21,9 @@ public struct TextReporter: Sendable {
     text += " [\(finding.rule)]"
     if !finding.itms.isEmpty { text += " (\(finding.itms.joined(separator: ", ")))" }
     text += "\n"
-    if let source, let excerpt = Excerpt(finding.place, in: source) {
+    // A finding about the whole file has nothing to show a caret under.
+    let isWholeFile = finding.place.range == 0..<0
+    if !isWholeFile, let source, let excerpt = Excerpt(finding.place, in: source) {
       text += "  " + excerpt.line + "\n  " + paint(excerpt.caret, as: finding.severity) + "\n"
     } else if !finding.place.keyPath.isEmpty {
       text += "  at " + TerminalText.printable(finding.place.keyPath) + "\n"
