@@ -27,7 +27,7 @@ static inline int sluice_xml_can_convert(xmlCharEncodingHandlerPtr handler) {
 static inline void sluice_xml_convert(
   xmlCharEncodingHandlerPtr handler, unsigned char *out, int *outLength, const unsigned char *in, int *inLength) {
   if (handler->input != NULL) {
-    if (handler->input(out, outLength, in, inLength) == -1) *inLength = *outLength = 0;
+    handler->input(out, outLength, in, inLength);
     return;
   }
 #ifdef LIBXML_ICONV_ENABLED

@@ -140,6 +140,7 @@ struct BinaryReader {
     case .utf16String:
       let (text, isValid) = BinaryScalarText.utf16(payload)
       if !isValid { report("a string with half of a surrogate pair", at: object.range) }
+      if payload.isEmpty { report("an empty string in UTF-16, which Apple's parser does not take", at: object.range) }
       text.withUnsafeBufferPointer { builder.append($0) }
     default:
       if payload.contains(where: { $0 >= 0x80 }) { report("a string marked as ASCII that is not", at: object.range) }

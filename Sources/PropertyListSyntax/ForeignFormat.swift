@@ -71,9 +71,10 @@ enum ForeignFormat {
 
   /// OpenStep writes data as `<0fbd77 1c2735ae>`.
   private static func isOpenStepData(_ bytes: [UInt8], at start: Int) -> Bool {
-    let hexadecimal = bytes[(start + 1)...].prefix { isASCIIDigit($0) || (isASCIILetter($0) && $0 | 0x20 <= UInt8(ascii: "f")) }
-    let end = bytes.skipWhiteSpace(from: start + 1 + hexadecimal.count)
-    return hexadecimal.count >= 2 && hexadecimal.count.isMultiple(of: 2) && end < bytes.count && bytes[end] == UInt8(ascii: ">")
+    let content = bytes[(start + 1)...].prefix {
+      isASCIIDigit($0) || (isASCIILetter($0) && $0 | 0x20 <= UInt8(ascii: "f")) || isWhiteSpace($0)
+    }
+    return content.contains { isASCIIDigit($0) || isASCIILetter($0) } && bytes.hasPrefix(">", at: content.endIndex)
   }
 
   /// JSON has `:` behind its first key, OpenStep `=`.

@@ -25,10 +25,14 @@ enum SecondOpinion {
   private static func agrees(_ value: PropertyListValue, _ other: Any) -> Bool {
     switch value.kind {
     case .dictionary:
-      let last = Dictionary(value.entries.map { (unified($0.key.text), $0.value) }, uniquingKeysWith: { $1 })
-      guard let other = other as? [String: Any] else { return last["CF$UID"] != nil }
+      // Of a key that stands twice, Foundation keeps the last in XML and the first in a binary file.
+      let values = Dictionary(grouping: value.entries) { unified($0.key.text) }
+      guard let other = other as? [String: Any] else { return values["CF$UID"] != nil }
       let unifiedOther = Dictionary(other.map { (unified($0.key), $0.value) }, uniquingKeysWith: { $1 })
-      return last.count == other.count && last.allSatisfy { key, value in unifiedOther[key].map { agrees(value, $0) } ?? false }
+      return values.count == unifiedOther.count
+        && values.allSatisfy { key, entries in
+          unifiedOther[key].map { other in entries.contains { agrees($0.value, other) } } ?? false
+        }
     case .array:
       guard let other = other as? [Any], other.count == value.count else { return false }
       return zip(value.elements, other).allSatisfy { agrees($0, $1) }

@@ -64,7 +64,8 @@ struct XMLDiagnosisTests {
 
   static let placeFaults: [MalformedText] = [
     .inDictionary("1️⃣<string>a</string>", "a value without a key", help: "write `<key>…</key>` before it"),
-    .inDictionary("<key>a</key><true/>1️⃣<dict>2️⃣<key>b</key><key>c</key><true/></dict>",
+    .inDictionary(
+      "<key>a</key><true/>1️⃣<dict>2️⃣<key>b</key><key>c</key><true/></dict>",
       "a value without a key", "the key `b` has no value"),
     .inDictionary("1️⃣<key>a</key>2️⃣<key>b</key>", "the key `a` has no value", "the key `b` has no value"),
     .inDictionary("<key>a</key>1️⃣text <true/>", "text directly in `<dict>`"),
@@ -83,11 +84,14 @@ struct XMLDiagnosisTests {
       "<plist>1️⃣<key>a</key><true/></plist>", "`<key>` stands outside of a `<dict>`", help: "write `<dict>` around the keys"),
     MalformedText("<plist><dict/>1️⃣<dict/></plist>", "a second value in `<plist>`, which holds one"),
     MalformedText("<plist><dict/></plist>1️⃣<plist><dict/></plist>", "a second root behind the first"),
-    MalformedText("<plist><dict/></plist>\n1️⃣<?xml version=\"1.0\"?><plist><dict/></plist>", "a second document begins behind the first"),
+    MalformedText(
+      "<plist><dict/></plist>\n1️⃣<?xml version=\"1.0\"?><plist><dict/></plist>", "a second document begins behind the first"),
     MalformedText("<plist><dict/></plist>\n1️⃣text", "text behind the end of the property list"),
     MalformedText("<plist><dict/></plist>1️⃣</plist>", "`</plist>` closes nothing"),
     MalformedText("1️⃣text\n<plist><dict/></plist>", "text before the start of the property list"),
-    MalformedText("\n1️⃣<?xml version=\"1.0\"?><plist><dict/></plist>", "white space stands before `<?xml`, which must be the first thing in the file"),
+    MalformedText(
+      "\n1️⃣<?xml version=\"1.0\"?><plist><dict/></plist>",
+      "white space stands before `<?xml`, which must be the first thing in the file"),
     MalformedText("1️⃣x<?xml version=\"1.0\"?><plist><dict/></plist>", "text before the start of the property list"),
     MalformedText("<!-- c -->1️⃣<?xml version=\"1.0\"?><plist><dict/></plist>", "`<?xml` must be the first thing in the file"),
     MalformedText("1️⃣<plist></plist>", "`<plist>` holds no value"),
@@ -124,7 +128,8 @@ struct XMLDiagnosisTests {
     .inDictionary("<key>a</key><string>1 1️⃣< 2</string>", "a `<` that begins no tag", help: "write `&lt;`"),
     .inDictionary("<key>a</key><string>1️⃣]]></string>", "`]]>` in a text", help: "write `]]&gt;`"),
     .inDictionary("<key>a</key><string>1️⃣<![CDATA[x</string>", "a CDATA section is not closed"),
-    .inDictionary("<key>a</key><integer>1️⃣<![CDATA[1]]></integer>", "a CDATA section in `<integer>`, where Apple's parser reads none"),
+    .inDictionary(
+      "<key>a</key><integer>1️⃣<![CDATA[1]]></integer>", "a CDATA section in `<integer>`, where Apple's parser reads none"),
     .inDictionary("<key>a</key>1️⃣<![CDATA[1]]><true/>", "a CDATA section in `<dict>`, where Apple's parser reads none"),
     .inDictionary("<key>a</key><integer>1️⃣&#49;</integer>", "a reference in `<integer>`, where Apple's parser reads none"),
     .inDictionary("1️⃣&#32;<key>a</key><true/>", "text directly in `<dict>`"),
@@ -154,7 +159,8 @@ struct XMLDiagnosisTests {
     .inDictionary("1️⃣<!- a ->", "a comment begins with a dash in place of `--`"),
     .inDictionary("1️⃣<!\n a comment\n>", "`<!` begins no comment"),
     .inDictionary("<key>a</key><string>1️⃣<!-- c -->x</string>", "a comment in `<string>`, which Apple's parser does not take"),
-    .inDictionary("<key>a</key><string>1️⃣<?p?>x</string>", "a processing instruction in `<string>`, which Apple's parser does not take"),
+    .inDictionary(
+      "<key>a</key><string>1️⃣<?p?>x</string>", "a processing instruction in `<string>`, which Apple's parser does not take"),
     .inDictionary("1️⃣<? p?>", "`<?` begins no processing instruction"),
     .inDictionary("1️⃣<?p>", "`<?` is not closed"),
     .inDictionary("1️⃣<?xml version=\"1.0\"?>", "a second document begins behind the first"),

@@ -1,0 +1,46 @@
+import PropertyListSyntax
+import Testing
+
+@Suite("Merge conflicts")
+struct MergeConflictsTests {
+  @Test("each conflict is one problem at its first marker, and the first side is read")
+  func conflicts() throws {
+    let marked = MarkedText(
+      """
+      <plist version="1.0"><dict>
+      1️⃣<<<<<<< HEAD
+      <key>a</key><true/>
+      ||||||| base
+      <key>z</key>
+      =======
+      <key>a</key><false/>
+      >>>>>>> branch
+      <key>b</key>
+      2️⃣<<<<<<< HEAD
+      <string>x</string>
+      =======
+      <string>y</string></array>
+      >>>>>>> branch
+      </dict></plist>
+      """)
+    let document = PropertyListDocument(parsing: marked.bytes)
+    #expect(document.problems.map(\.range.lowerBound) == marked.offsets)
+    #expect(document.problems.map(\.message) == Array(repeating: "a merge conflict is not resolved", count: 2))
+    let root = try #require(document.root)
+    #expect(root.entries.map(\.key.text) == ["a", "b"])
+    #expect(root.entries.map(\.value.text) == ["true", "x"])
+  }
+
+  @Test("a conflict on the first line stands at line 1, column 1")
+  func firstLine() {
+    let document = PropertyListDocument(parsing: Array("<<<<<<< HEAD\n<plist><dict/></plist>\n=======\n>>>>>>> b\n".utf8))
+    #expect(document.problems.map(\.message) == ["a merge conflict is not resolved"])
+    #expect(document.problems.first?.range == 0..<12)
+  }
+
+  @Test("a row of equals signs in a text is no marker")
+  func heading() {
+    let document = PropertyListDocument(parsing: Array("<plist><string>a\n=======\n</string></plist>".utf8))
+    #expect(document.problems.isEmpty)
+  }
+}
