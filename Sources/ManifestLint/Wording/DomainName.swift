@@ -83,6 +83,8 @@ struct DomainName {
       oddities.append(Self.address)
     } else if labels.count == 1, !host.isEmpty {
       oddities.append("a single label")
+    } else if let first = labels.last?.utf8.first, first &- 0x30 < 10 {
+      oddities.append("a last label that begins with a digit")
     } else if host.withUTF8({ Self.isReserved($0) }) {
       oddities.append("a name that is reserved for examples and local use")
     }
