@@ -7,7 +7,13 @@ public struct FindingReport: Sendable {
   private let file: String
   private let document: PropertyListDocument
   private let isStrict: Bool
-  var rule: any LintRule.Type
+  /// The rule that is being checked.
+  private(set) var rule: any LintRule.Type
+  /// How many findings it has reported.
+  private var count = 0
+
+  /// How many findings of one rule a file shows; the next says how many more there are.
+  static let limit = 1000
 
   init(file: String, document: PropertyListDocument, isStrict: Bool) {
     self.file = file
@@ -28,18 +34,34 @@ public struct FindingReport: Sendable {
     case file
   }
 
+  /// Lets a rule check a manifest.
+  mutating func check(_ rule: any LintRule.Type, _ context: LintContext) {
+    self.rule = rule
+    count = 0
+    rule.check(context, &self)
+    if count > FindingReport.limit + 1 {
+      findings[findings.count - 1].message = "\(count - FindingReport.limit) more findings of this rule, the first of them here"
+      findings[findings.count - 1].help = nil
+    }
+  }
+
   /// Reports something found by the rule that is being checked, with its severity unless another is given.
+  ///
+  /// Beyond the limit only the number is kept: a file of a million slips is told of in a screen or two, and costs no more
+  /// than its reading.
   public mutating func add(
-    _ message: String, help: String? = nil, at spot: Spot, severity: Severity? = nil,
-    related: [(message: String, spot: Spot)] = []
+    _ message: @autoclosure () -> String, help: @autoclosure () -> String? = nil, at spot: @autoclosure () -> Spot,
+    severity: Severity? = nil, related: @autoclosure () -> [(message: String, spot: Spot)] = []
   ) {
+    count += 1
+    if count > FindingReport.limit + 1 { return }
     let about = rule.about
     var severity = severity ?? about.severity
     if isStrict, severity == .warning { severity = .error }
     findings.append(
       Finding(
-        rule: about.id, severity: severity, message: message, help: help, place: place(spot),
-        related: related.map { RelatedPlace(message: $0.message, place: place($0.spot)) }, itms: about.itms))
+        rule: about.id, severity: severity, message: message(), help: help(), place: place(spot()),
+        related: related().map { RelatedPlace(message: $0.message, place: place($0.spot)) }, itms: about.itms))
   }
 
   private func place(_ spot: Spot) -> Place {

@@ -26,10 +26,7 @@ public struct ManifestLinter: Sendable {
     let document = PropertyListDocument(parsing: subject.bytes)
     let context = LintContext(subject: subject, manifest: PrivacyManifest(document))
     var report = FindingReport(file: subject.file, document: document, isStrict: isStrict)
-    for rule in rules {
-      report.rule = rule
-      rule.check(context, &report)
-    }
+    for rule in rules { report.check(rule, context) }
     if report.findings.isEmpty { return LintResult(findings: [], source: nil) }
     let source = document.format == .binary ? nil : SourceText(bytes: document.bytes)
     return LintResult(findings: located(report.findings, in: source), source: source)

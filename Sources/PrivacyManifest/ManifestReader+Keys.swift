@@ -103,19 +103,27 @@ extension ManifestKey {
   ///
   /// It may be a key of this level in another spelling, the words of Xcode's editor, or a key of another level.
   static func meant(by text: String, at level: ManifestLevel) -> ManifestKey? {
-    let here = level.keys
-    let elsewhere = all.filter { $0.level != level }
+    if let key = all.first(where: { $0.name == text && $0.level != level }) { return key }
     let folded = Spelling.folded(text)
-    if let key = elsewhere.first(where: { $0.name == text }) { return key }
-    for key in here + elsewhere where folded == Spelling.folded(key.name) || folded == Spelling.folded(key.label) {
-      return key
-    }
+    let same = foldedSpellings[folded] ?? []
+    if let key = same.first(where: { $0.level == level }) ?? same.first { return key }
     if let key = wrongSpellings[folded], key.level == level { return key }
     // What nearly all keys begin with would make any two of them near.
-    let candidates = here.map { Spelling.folded($0.name).removingPrefix("nsprivacy") }
+    let candidates = foldedNames[level] ?? []
     guard let near = Spelling.nearest(to: folded.removingPrefix("nsprivacy"), among: candidates) else { return nil }
-    return here[near]
+    return level.keys[near]
   }
+
+  /// The keys whose name or label a folded text is.
+  private static let foldedSpellings: [String: [ManifestKey]] = all.reduce(into: [:]) { spellings, key in
+    spellings[Spelling.folded(key.name), default: []].append(key)
+    spellings[Spelling.folded(key.label), default: []].append(key)
+  }
+
+  private static let foldedNames: [ManifestLevel: [String]] = Dictionary(
+    uniqueKeysWithValues: ManifestLevel.allCases.map { level in
+      (level, level.keys.map { Spelling.folded($0.name).removingPrefix("nsprivacy") })
+    })
 
   private static let wrongSpellings: [String: ManifestKey] = [
     "nsprivacytrackingenabled": .tracking,

@@ -111,4 +111,18 @@ struct ManifestLinterTests {
       #expect(errors.isEmpty == isWhole, "\(length) bytes")
     }
   }
+
+  @Test("shows a thousand findings of a rule, and says in one more how many there are beyond")
+  func limit() {
+    func found(_ count: Int) -> [Finding] {
+      let items = String(repeating: "<string/>\n", count: count)
+      let text = manifest("<key>NSPrivacyTrackingDomains</key>\n<array>\n\(items)</array>")
+      return findings(text, rules: [EmptyValueRule.self])
+    }
+    #expect(found(1000).count == 1000)
+    #expect(found(1001).last?.message == found(1).first?.message)
+    #expect(found(5000).count == 1001)
+    #expect(found(5000).last?.message == "4000 more findings of this rule, the first of them here")
+    #expect(found(5000).last?.severity == .error)
+  }
 }

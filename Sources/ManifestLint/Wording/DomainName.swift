@@ -16,26 +16,25 @@ struct DomainName {
   private static let wildcard = "a wildcard"
 
   init(_ text: String) {
-    let visible = Self.trimmed(text)
-    if visible.count != text.unicodeScalars.count { faults.append("white space") }
-    var rest = String(String.UnicodeScalarView(visible))[...]
+    var rest = Self.trimmed(text)
+    if rest.utf8.count != text.utf8.count { faults.append("white space") }
     if let scheme = Wording.find("://", in: rest) {
       faults.append("a scheme")
       rest = rest[scheme.upperBound...]
     }
-    if let end = rest.firstIndex(where: { $0 == "/" || $0 == "?" || $0 == "#" }) {
+    if let end = rest.utf8.firstIndex(where: { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 }) {
       faults.append(Self.tail(rest[end...]))
       rest = rest[..<end]
     }
-    if let at = rest.lastIndex(of: "@") {
+    if let at = rest.utf8.lastIndex(of: UInt8(ascii: "@")) {
       oddities.append("a user part")
-      rest = rest[rest.index(after: at)...]
+      rest = rest[rest.utf8.index(after: at)...]
     }
     guard !Self.isIPv6(rest) else {
       oddities.append(Self.address)
       return
     }
-    if let colon = rest.firstIndex(of: ":") {
+    if let colon = rest.utf8.firstIndex(of: UInt8(ascii: ":")) {
       faults.append("a port")
       rest = rest[..<colon]
     }
@@ -49,7 +48,7 @@ struct DomainName {
       faults.append(Self.wildcard)
       if host.hasPrefix("*.") { host = host.dropFirst(2) }
     }
-    if host.contains(where: { $0.isWhitespace }) { faults.append("white space inside") }
+    if host.unicodeScalars.contains(where: { $0.properties.isWhitespace }) { faults.append("white space inside") }
     if host.hasSuffix(".") {
       oddities.append("a trailing dot")
       host = host.dropLast()
@@ -57,7 +56,7 @@ struct DomainName {
     if host.utf8.contains(where: { $0 >= 0x80 }) { oddities.append(Self.beyondASCII) }
     if host.utf8.contains(where: { $0 &- 0x41 < 26 }) { oddities.append("upper case") }
     if host.utf8.contains(UInt8(ascii: "_")) { oddities.append("an underscore") }
-    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    let labels = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { Substring($0) }
     if host.isEmpty {
       faults.append("no name of a host")
     } else if labels.contains(where: \.isEmpty) {
@@ -112,11 +111,11 @@ struct DomainName {
     }
   }
 
-  private static func trimmed(_ text: String) -> ArraySlice<Unicode.Scalar> {
-    var scalars = Array(text.unicodeScalars)[...]
+  private static func trimmed(_ text: String) -> Substring {
+    var scalars = text.unicodeScalars[...]
     let isSpace: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace || $0 == "\u{200B}" || $0 == "\u{FEFF}" }
     while let first = scalars.first, isSpace(first) { scalars.removeFirst() }
     while let last = scalars.last, isSpace(last) { scalars.removeLast() }
-    return scalars
+    return Substring(scalars)
   }
 }

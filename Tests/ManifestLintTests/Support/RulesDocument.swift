@@ -25,7 +25,8 @@ enum RulesDocument {
       What `sluice lint` finds in a privacy manifest: \(rules.count) rules, after Apple's tables of \(AppleTables.date).
       An error is what Apple refuses, or what the tool cannot vouch for; a warning contradicts itself or is likely to be
       refused; a note is worth knowing. With `--strict` warnings are errors. A code such as ITMS-91055 is that of the mail
-      Apple is known to send; where there is none, no mail is known.
+      Apple is known to send; where there is none, no mail is known. Of one rule a file shows \(FindingReport.limit) findings;
+      the next says how many more there are.
 
       This page is made from the rules themselves, and a test holds it against them. To make it anew:
       `\(command)`
