@@ -7,10 +7,12 @@ let package = Package(
   platforms: [.iOS(.v15), .macOS(.v12)],
   products: [
     .library(name: "ManifestLint", targets: ["ManifestLint"]),
+    .library(name: "TrackingPolicy", targets: ["TrackingPolicy"]),
     .executable(name: "sluice", targets: ["sluice"]),
   ],
   targets: [
     .target(name: "SourceDiagnostics"),
+    .target(name: "TrackingPolicy"),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(
       name: "PropertyListSyntax", dependencies: ["SourceDiagnostics", "CLibXML2"],
@@ -21,6 +23,7 @@ let package = Package(
     .executableTarget(name: "sluice", dependencies: ["SluiceCommands"]),
 
     .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics"]),
+    .testTarget(name: "TrackingPolicyTests", dependencies: ["TrackingPolicy"]),
     .testTarget(name: "PropertyListSyntaxTests", dependencies: ["PropertyListSyntax", "SourceDiagnostics"]),
     .testTarget(
       name: "PrivacyManifestTests", dependencies: ["PrivacyManifest", "PropertyListSyntax", "SourceDiagnostics"]),

@@ -1,0 +1,32 @@
+/// A policy's verdicts, worked out once: a class, so that a policy is copied by one reference.
+final class CompiledPolicy: Sendable {
+  let listsEverything: Bool
+  /// The kinds every datum of which is tracking.
+  let trackingKinds: DatumKinds
+  let eventNames: NameTable
+  let attributeNames: NameTable
+  /// Every key of the wire form with a verdict of its own, and the verdicts by number.
+  let keys: NameTable
+  let keyClasses: [KeyClass]
+  /// The verdict on every other key of an attributes object.
+  let otherKey: KeyClass
+
+  init(list: TrackingPropertyAllowList, kindsWithoutCase: KindsWithoutCase, idfa: IDFARule, propertiesOfKeys: [String: DatumKind])
+  {
+    var kinds: DatumKinds = list.listsEverything ? .all : list.kinds
+    if kindsWithoutCase == .tracking { kinds.formUnion(DatumKind.withoutCase) }
+    if idfa == .tracking || list.kinds.contains(.deviceData) { kinds.insert(.idfa) }
+    listsEverything = list.listsEverything
+    trackingKinds = kinds
+    eventNames = NameTable(list.customEventNames.sorted())
+    attributeNames = NameTable(list.customAttributeNames.sorted())
+
+    let added = propertiesOfKeys.sorted { $0.key < $1.key }.map { (name: $0.key, role: WireKey.Role.data($0.value)) }
+    let known = WireKey.table.map { (name: $0.name, role: $0.role) } + added
+    keys = NameTable(known.map(\.name) + attributeNames.names)
+    let listed = KeyClass(role: .customAttribute, kinds: [.customAttribute], isTracking: true)
+    let unlisted = keys.names.dropFirst(known.count).map { _ in listed }
+    keyClasses = known.map { KeyClass(role: $0.role, trackingKinds: kinds) } + unlisted
+    otherKey = KeyClass(role: .customAttribute, kinds: [.customAttribute], isTracking: kinds.contains(.customAttribute))
+  }
+}
