@@ -8,11 +8,13 @@ let package = Package(
   products: [
     .library(name: "ManifestLint", targets: ["ManifestLint"]),
     .library(name: "TrackingPolicy", targets: ["TrackingPolicy"]),
+    .library(name: "Outbound", targets: ["Outbound"]),
     .executable(name: "sluice", targets: ["sluice"]),
   ],
   targets: [
     .target(name: "SourceDiagnostics"),
     .target(name: "TrackingPolicy"),
+    .target(name: "Outbound", dependencies: ["TrackingPolicy"]),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(
       name: "PropertyListSyntax", dependencies: ["SourceDiagnostics", "CLibXML2"],

@@ -24,9 +24,10 @@ final class CompiledPolicy: Sendable {
     let added = propertiesOfKeys.sorted { $0.key < $1.key }.map { (name: $0.key, role: WireKey.Role.data($0.value)) }
     let known = WireKey.table.map { (name: $0.name, role: $0.role) } + added
     keys = NameTable(known.map(\.name) + attributeNames.names)
-    let listed = KeyClass(role: .customAttribute, kinds: [.customAttribute], isTracking: true)
+    let listed = KeyClass(role: .customAttribute, kind: .customAttribute, kinds: [.customAttribute], isTracking: true)
     let unlisted = keys.names.dropFirst(known.count).map { _ in listed }
     keyClasses = known.map { KeyClass(role: $0.role, trackingKinds: kinds) } + unlisted
-    otherKey = KeyClass(role: .customAttribute, kinds: [.customAttribute], isTracking: kinds.contains(.customAttribute))
+    otherKey = KeyClass(
+      role: .customAttribute, kind: .customAttribute, kinds: [.customAttribute], isTracking: kinds.contains(.customAttribute))
   }
 }

@@ -14,24 +14,27 @@ public struct KeyClass: Hashable, Sendable {
 
   /// What the key does.
   public let role: Role
-  /// What it holds; empty for identity and control keys.
+  /// What a datum under this key is first of all; `identityOnly` for identity and control keys, which are none.
+  public let kind: DatumKind
+  /// All that it holds; empty for identity and control keys.
   public let kinds: DatumKinds
   /// Whether an attribute under this key is tracking, and with role `data` also every event that holds the key at its top level.
   public let isTracking: Bool
 
-  init(role: Role, kinds: DatumKinds, isTracking: Bool) {
+  init(role: Role, kind: DatumKind, kinds: DatumKinds, isTracking: Bool) {
     self.role = role
+    self.kind = kind
     self.kinds = kinds
     self.isTracking = isTracking
   }
 
   init(role: WireKey.Role, trackingKinds: DatumKinds) {
     switch role {
-    case .identity: self.init(role: .identity, kinds: [], isTracking: false)
-    case .control: self.init(role: .control, kinds: [], isTracking: false)
+    case .identity: self.init(role: .identity, kind: .identityOnly, kinds: [], isTracking: false)
+    case .control: self.init(role: .control, kind: .identityOnly, kinds: [], isTracking: false)
     case .data(let kind, let others):
       let kinds = others.union([kind])
-      self.init(role: .data, kinds: kinds, isTracking: !kinds.intersection(trackingKinds).isEmpty)
+      self.init(role: .data, kind: kind, kinds: kinds, isTracking: !kinds.intersection(trackingKinds).isEmpty)
     }
   }
 }

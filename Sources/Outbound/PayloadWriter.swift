@@ -1,0 +1,67 @@
+/// Writes objects, in the order of a batch, into as few payloads as the limits allow without changing that order.
+///
+/// Objects go into the payload that is open; the first that does not fit opens the next one. Nothing goes back to an earlier payload, so
+/// that payloads sent one after another arrive in the order of the batch.
+struct PayloadWriter {
+  /// A payload, and where its objects stood.
+  struct Payload: Hashable, Sendable {
+    var json: [UInt8]
+    var places: [ObjectPlace]
+  }
+
+  private let limits: PayloadLimits
+  private var finished: [Payload] = []
+  private var open = Payload(json: [], places: [])
+  private var array: BatchArray?
+  private var count = 0
+
+  init(limits: PayloadLimits) {
+    self.limits = limits
+  }
+
+  /// Adds an object of these members.
+  mutating func append(_ members: [BatchObject.Member], of place: ObjectPlace) {
+    if array != nil && !fits(members, in: place.array) { close() }
+    if array == nil {
+      open.json = Array("{\"\(place.array.rawValue)\":[".utf8)
+    } else if array == place.array {
+      open.json.append(UInt8(ascii: ","))
+    } else {
+      open.json += Array("],\"\(place.array.rawValue)\":[".utf8)
+    }
+    if array != place.array { count = 0 }
+    array = place.array
+    count += 1
+    open.places.append(place)
+    open.json.append(UInt8(ascii: "{"))
+    for (index, member) in members.enumerated() {
+      if index > 0 { open.json.append(UInt8(ascii: ",")) }
+      open.json += member.keyText.bytes
+      open.json.append(UInt8(ascii: ":"))
+      open.json += member.value.bytes
+    }
+    open.json.append(UInt8(ascii: "}"))
+  }
+
+  /// The payloads.
+  consuming func finish() -> [Payload] {
+    close()
+    return finished
+  }
+
+  private func fits(_ members: [BatchObject.Member], in next: BatchArray) -> Bool {
+    let isSame = next == array
+    guard !isSame || count < limits.objects else { return false }
+    let separator = isSame ? 1 : next.frameSize - 2
+    let closing = 2
+    return open.json.count + separator + BatchObject.size(of: members) + closing <= limits.bytes
+  }
+
+  private mutating func close() {
+    guard array != nil else { return }
+    open.json += [UInt8(ascii: "]"), UInt8(ascii: "}")]
+    finished.append(open)
+    open = Payload(json: [], places: [])
+    array = nil
+  }
+}
