@@ -26,6 +26,7 @@ let package = Package(
 
     .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics"]),
     .testTarget(name: "TrackingPolicyTests", dependencies: ["TrackingPolicy"]),
+    .testTarget(name: "OutboundTests", dependencies: ["Outbound", "TrackingPolicy"]),
     .testTarget(name: "PropertyListSyntaxTests", dependencies: ["PropertyListSyntax", "SourceDiagnostics"]),
     .testTarget(
       name: "PrivacyManifestTests", dependencies: ["PrivacyManifest", "PropertyListSyntax", "SourceDiagnostics"]),
