@@ -52,7 +52,8 @@ struct PayloadWriter {
   private func fits(_ members: [BatchObject.Member], in next: BatchArray) -> Bool {
     let isSame = next == array
     guard !isSame || count < limits.objects else { return false }
-    let separator = isSame ? 1 : next.frameSize - 2
+    // `,` before another object of the array, `],"events":[` before the first of the next, and `]}` behind it.
+    let separator = isSame ? 1 : next.frameSize - 1
     let closing = 2
     return open.json.count + separator + BatchObject.size(of: members) + closing <= limits.bytes
   }
