@@ -36,7 +36,7 @@ public struct Batch: Hashable, Sendable {
     var writer = PayloadWriter(limits: .none)
     for section in sections {
       for (index, object) in section.objects.enumerated() {
-        writer.append(object.members, of: ObjectPlace(section.array, index))
+        writer.append(object, at: ObjectPlace(section.array, index))
       }
     }
     return writer.finish().first?.json ?? Array("{}".utf8)

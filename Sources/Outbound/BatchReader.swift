@@ -11,7 +11,7 @@ extension Batch {
     var seen: Set<String> = []
     try scanner.readRoot { scanner throws(BatchError) in
       let start = scanner.position
-      let name = try scanner.readKey().key
+      let name = try scanner.readKey()
       guard let array = BatchArray(rawValue: name) else {
         throw BatchError(.unknownArray, "`\(name)` is no array of a batch", byteOffset: start)
       }
@@ -70,14 +70,13 @@ extension JSONScanner {
     guard skip(UInt8(ascii: "}")) else { throw fail("expected `,` or `}`") }
   }
 
-  fileprivate mutating func readKey() throws(BatchError) -> (key: String, text: JSONText) {
+  fileprivate mutating func readKey() throws(BatchError) -> String {
     let start = position
     try skipString()
-    let text = JSONText(checked: bytes[start..<position])
-    guard let key = text.string else {
+    guard let key = JSONStringDecoder.decode(bytes[start..<position]) else {
       throw BatchError(.loneSurrogate, "half of a surrogate pair in a key", byteOffset: start)
     }
-    return (key, text)
+    return key
   }
 
   fileprivate mutating func readArray(_ array: BatchArray, into objects: inout [BatchObject]) throws(BatchError) {
@@ -102,21 +101,20 @@ extension JSONScanner {
       try skipValue(depth: 2)
       throw BatchError(.notObject, "an element of `\(array.rawValue)` is no object", byteOffset: start)
     }
-    var members: [BatchObject.Member] = []
-    var offsets: [Int] = []
+    var fields: [BatchObject.Field] = []
     try readMembers { scanner throws(BatchError) in
-      offsets.append(scanner.position)
-      let (key, text) = try scanner.readKey()
+      let keyStart = scanner.position
+      let key = try scanner.readKey()
+      let keyEnd = scanner.position
       try scanner.skipColon()
       let valueStart = scanner.position
       try scanner.skipValue(depth: JSONText.depthInBatch)
-      let value = JSONText(checked: scanner.bytes[valueStart..<scanner.position])
-      members.append(BatchObject.Member(key: key, keyText: text, value: value))
+      fields.append(BatchObject.Field(key: key, keyText: keyStart..<keyEnd, value: valueStart..<scanner.position))
     }
     do {
-      return try BatchObject(members, in: array)
+      return try BatchObject(fields, of: bytes, in: array)
     } catch {
-      throw BatchError(error.code, error.message, byteOffset: error.member.map { offsets[$0] } ?? start)
+      throw BatchError(error.code, error.message, byteOffset: error.member.map { fields[$0].keyText.lowerBound } ?? start)
     }
   }
 }

@@ -31,11 +31,18 @@ public struct BatchSplitter: Sendable {
     for section in batch.sections {
       for (index, object) in section.objects.enumerated() {
         let place = ObjectPlace(section.array, index)
-        let parts = ObjectParts(of: object, at: place, under: policy, consent: consent(place, object))
-        data += parts.data
-        if let members = parts.members(to: .firstParty) { firstParty.append(members, of: place) }
-        if let members = parts.members(to: .tracking) { tracking.append(members, of: place) }
-        if let members = parts.members(to: .held) { held.append(BatchObject(part: members, of: object)) }
+        let start = data.count
+        route(object, at: place, under: consent(place, object), into: &data)
+        let routed = data[start...]
+        if let leftOut = Self.membersLeftOut(of: routed, on: .firstParty) {
+          firstParty.append(object, without: leftOut, at: place)
+        }
+        if let leftOut = Self.membersLeftOut(of: routed, on: .tracking) {
+          tracking.append(object, without: leftOut, at: place)
+        }
+        if let leftOut = Self.membersLeftOut(of: routed, on: .held) {
+          held.append(BatchObject(part: object.fields(without: leftOut), of: object))
+        }
       }
     }
     return BatchSplit(
@@ -43,5 +50,47 @@ public struct BatchSplitter: Sendable {
       tracking: tracking.finish().map(TrackingPayload.init),
       held: held.isEmpty ? nil : Batch(held),
       data: data)
+  }
+
+  /// The positions of an object's data that take another route; `nil` if all do, so that nothing of the object takes this one.
+  private static func membersLeftOut(of data: ArraySlice<RoutedDatum>, on route: Route) -> [Int]? {
+    var stay = 0
+    var leftOut: [Int] = []
+    for datum in data {
+      if datum.decision.route == route { stay += 1 } else if let member = datum.member { leftOut.append(member) }
+    }
+    return stay == 0 ? nil : leftOut
+  }
+
+  /// Decides on every datum of an object.
+  private func route(_ object: BatchObject, at place: ObjectPlace, under consent: ObjectConsent, into data: inout [RoutedDatum]) {
+    func decide(_ datum: Datum) -> Decision { policy.decide(datum, collected: consent.collected, now: consent.now) }
+    let whole: Datum
+    switch object.array {
+    case .events: whole = .customEvent(object.eventName ?? "", carrying: carried(by: object))
+    case .purchases: whole = Datum(.purchases, carrying: carried(by: object))
+    case .analyticsEvents: whole = Datum(.analyticsEvents, carrying: carried(by: object))
+    case .attributes:
+      let start = data.count
+      for (index, field) in object.fields.enumerated() {
+        let key = policy.classify(key: field.key)
+        guard key.role == .data || key.role == .customAttribute, field.key != object.identity.profileKey else { continue }
+        let datum = Datum(key.kind, name: field.key, carrying: key.kinds.union(object.identity.kinds))
+        data.append(RoutedDatum(place: place, member: index, key: field.key, kind: key.kind, decision: decide(datum)))
+      }
+      guard data.count == start else { return }
+      whole = Datum(.identityOnly, carrying: object.identity.kinds)
+    }
+    data.append(RoutedDatum(place: place, member: nil, key: nil, kind: whole.kind, decision: decide(whole)))
+  }
+
+  /// What an event, a purchase or an analytics event cannot leave without: what identifies it, and every known key at its top level.
+  private func carried(by object: BatchObject) -> DatumKinds {
+    var kinds = object.identity.kinds
+    for field in object.fields {
+      let key = policy.classify(key: field.key)
+      if key.role == .data { kinds.formUnion(key.kinds) }
+    }
+    return kinds
   }
 }

@@ -13,95 +13,71 @@ public struct ObjectIdentity: Hashable, Sendable {
   public private(set) var kinds: DatumKinds = []
 
   /// - Throws: ``BatchError``: `identity-missing`, `identity-invalid`, `identity-conflict`, `lone-surrogate`.
-  init(of members: [BatchObject.Member]) throws(BatchError) {
-    externalID = try Self.text(of: "external_id", in: members)
-    brazeID = try Self.text(of: "braze_id", in: members)
-    let alias = try Self.alias(in: members)
+  init(of fields: [BatchObject.Field], in source: [UInt8]) throws(BatchError) {
+    var alias: UserAlias?
+    var hasProfileKey = false
+    for (index, field) in fields.enumerated() {
+      // Most keys are told apart from all of these by their length alone.
+      switch field.key.utf8.count {
+      case 11 where field.key == "external_id": try Self.take("external_id", field, index, source, into: &externalID)
+      case 8 where field.key == "braze_id": try Self.take("braze_id", field, index, source, into: &brazeID)
+      case 10 where field.key == "user_alias": try Self.take(field, index, source, into: &alias)
+      case 5 where field.key == "email" || field.key == "phone": hasProfileKey = true
+      default: break
+      }
+    }
     if externalID != nil || brazeID != nil { return }
     if let alias {
       kinds = alias.isDevice ? [.deviceData] : []
-    } else if try Self.text(of: "email", in: members) != nil {
-      profileKey = "email"
-      kinds = [.email]
-    } else if try Self.text(of: "phone", in: members) != nil {
-      profileKey = "phone"
-      kinds = [.phoneNumber]
-    } else {
-      throw BatchError(
-        .identityMissing, "object has none of `external_id`, `braze_id`, `user_alias`, `email` and `phone`", member: nil)
+      return
     }
+    let choices: [(String, DatumKinds)] = hasProfileKey ? [("email", [.email]), ("phone", [.phoneNumber])] : []
+    for (key, kinds) in choices {
+      var value: String?
+      for (index, field) in fields.enumerated() where field.key == key {
+        try Self.take(key, field, index, source, into: &value)
+      }
+      guard value != nil else { continue }
+      profileKey = key
+      self.kinds = kinds
+      return
+    }
+    throw BatchError(
+      .identityMissing, "object has none of `external_id`, `braze_id`, `user_alias`, `email` and `phone`", member: nil)
   }
 
-  /// The one value of an identity key, `nil` if the key is not there.
-  private static func text(of key: String, in members: [BatchObject.Member]) throws(BatchError) -> String? {
-    var found: String?
-    for index in members.indices where members[index].key == key {
-      let value = members[index].value
-      guard value.kind == .string else {
-        throw BatchError(.identityInvalid, "`\(key)` identifies and is no string", member: index)
-      }
-      guard let text = value.string else {
-        throw BatchError(.loneSurrogate, "half of a surrogate pair in `\(key)`, which identifies", member: index)
-      }
-      guard !text.isEmpty else {
-        throw BatchError(.identityInvalid, "`\(key)` identifies and is empty", member: index)
-      }
-      guard found.map({ $0.utf8.elementsEqual(text.utf8) }) ?? true else {
-        throw BatchError(.identityConflict, "`\(key)` stands twice with different values", member: index)
-      }
-      found = text
+  /// Reads a value of an identity key, which must be the one read before if there is one.
+  private static func take(
+    _ key: String, _ field: BatchObject.Field, _ index: Int, _ source: [UInt8], into found: inout String?
+  ) throws(BatchError) {
+    let value = JSONText(checked: source[field.value])
+    guard value.kind == .string else {
+      throw BatchError(.identityInvalid, "`\(key)` identifies and is no string", member: index)
     }
-    return found
+    guard let text = value.string else {
+      throw BatchError(.loneSurrogate, "half of a surrogate pair in `\(key)`, which identifies", member: index)
+    }
+    guard !text.isEmpty else {
+      throw BatchError(.identityInvalid, "`\(key)` identifies and is empty", member: index)
+    }
+    guard found.map({ $0.utf8.elementsEqual(text.utf8) }) ?? true else {
+      throw BatchError(.identityConflict, "`\(key)` stands twice with different values", member: index)
+    }
+    found = text
   }
 
-  private static func alias(in members: [BatchObject.Member]) throws(BatchError) -> UserAlias? {
-    var found: UserAlias?
-    for index in members.indices where members[index].key == "user_alias" {
-      guard members[index].value.kind == .object else {
-        throw BatchError(.identityInvalid, "`user_alias` is no object", member: index)
-      }
-      guard let alias = UserAlias(members[index].value) else {
-        throw BatchError(.loneSurrogate, "half of a surrogate pair in `user_alias`, which identifies", member: index)
-      }
-      guard found.map({ $0 == alias }) ?? true else {
-        throw BatchError(.identityConflict, "`user_alias` stands twice with different values", member: index)
-      }
-      found = alias
+  private static func take(
+    _ field: BatchObject.Field, _ index: Int, _ source: [UInt8], into found: inout UserAlias?
+  ) throws(BatchError) {
+    guard source[field.value.lowerBound] == UInt8(ascii: "{") else {
+      throw BatchError(.identityInvalid, "`user_alias` is no object", member: index)
     }
-    return found
-  }
-}
-
-/// The value of `user_alias`, token by token, so that two spellings of the same strings are the same alias.
-private struct UserAlias: Equatable {
-  private var tokens: [[UInt8]] = []
-  /// Whether a label at the alias's top level is `device_id`.
-  private(set) var isDevice = false
-
-  /// `nil` if a string in it holds half of a surrogate pair.
-  init?(_ text: JSONText) {
-    var scanner = JSONScanner(Array(text.bytes))
-    var depth = 0
-    var isLabel = false
-    while !scanner.isAtEnd {
-      scanner.skipSpace()
-      let start = scanner.position
-      switch scanner.current {
-      case UInt8(ascii: "\""):
-        guard (try? scanner.skipString()) != nil, let string = JSONStringDecoder.decode(scanner.bytes[start..<scanner.position])
-        else { return nil }
-        scanner.skipSpace()
-        let isKey = scanner.current == UInt8(ascii: ":")
-        if isLabel && !isKey && string == "device_id" { isDevice = true }
-        isLabel = depth == 1 && isKey && string == "alias_label"
-        tokens.append([UInt8(ascii: "\"")] + Array(string.utf8))
-      case let byte:
-        if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") { depth += 1 }
-        if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") { depth -= 1 }
-        if byte != UInt8(ascii: ":") { isLabel = false }
-        _ = scanner.skip(byte)
-        tokens.append([byte])
-      }
+    guard let alias = UserAlias(JSONText(checked: source[field.value])) else {
+      throw BatchError(.loneSurrogate, "half of a surrogate pair in `user_alias`, which identifies", member: index)
     }
+    guard found.map({ $0 == alias }) ?? true else {
+      throw BatchError(.identityConflict, "`user_alias` stands twice with different values", member: index)
+    }
+    found = alias
   }
 }

@@ -19,26 +19,27 @@ struct PayloadWriter {
     self.limits = limits
   }
 
-  /// Adds an object of these members.
-  mutating func append(_ members: [BatchObject.Member], of place: ObjectPlace) {
-    if array != nil && !fits(members, in: place.array) { close() }
+  /// Adds the part of an object that leaves out some of its members, given by position in ascending order.
+  mutating func append(_ object: BatchObject, without leftOut: [Int] = [], at place: ObjectPlace) {
+    let fields = object.fields(without: leftOut)
+    if array != nil && !fits(fields, in: object.array) { close() }
     if array == nil {
-      open.json = Array("{\"\(place.array.rawValue)\":[".utf8)
-    } else if array == place.array {
+      open.json = Array("{\"\(object.array.rawValue)\":[".utf8)
+    } else if array == object.array {
       open.json.append(UInt8(ascii: ","))
     } else {
-      open.json += Array("],\"\(place.array.rawValue)\":[".utf8)
+      open.json += Array("],\"\(object.array.rawValue)\":[".utf8)
     }
-    if array != place.array { count = 0 }
-    array = place.array
+    if array != object.array { count = 0 }
+    array = object.array
     count += 1
     open.places.append(place)
     open.json.append(UInt8(ascii: "{"))
-    for (index, member) in members.enumerated() {
+    for (index, field) in fields.enumerated() {
       if index > 0 { open.json.append(UInt8(ascii: ",")) }
-      open.json += member.keyText.bytes
+      open.json += object.source[field.keyText]
       open.json.append(UInt8(ascii: ":"))
-      open.json += member.value.bytes
+      open.json += object.source[field.value]
     }
     open.json.append(UInt8(ascii: "}"))
   }
@@ -49,13 +50,13 @@ struct PayloadWriter {
     return finished
   }
 
-  private func fits(_ members: [BatchObject.Member], in next: BatchArray) -> Bool {
+  private func fits(_ fields: [BatchObject.Field], in next: BatchArray) -> Bool {
     let isSame = next == array
     guard !isSame || count < limits.objects else { return false }
     // `,` before another object of the array, `],"events":[` before the first of the next, and `]}` behind it.
     let separator = isSame ? 1 : next.frameSize - 1
     let closing = 2
-    return open.json.count + separator + BatchObject.size(of: members) + closing <= limits.bytes
+    return open.json.count + separator + BatchObject.size(of: fields) + closing <= limits.bytes
   }
 
   private mutating func close() {

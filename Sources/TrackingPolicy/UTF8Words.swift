@@ -6,6 +6,7 @@ enum UTF8Words {
   ///
   /// It is not keyed: whoever chooses the texts that are looked up can aim at one slot, but only the policy's author chooses how many
   /// names are in it.
+  @inline(__always)
   static func digest(_ bytes: UnsafeRawBufferPointer) -> (hash: UInt32, isASCII: Bool) {
     var hash = UInt64(truncatingIfNeeded: bytes.count) &* multiplier
     var seen: UInt64 = 0
@@ -22,6 +23,7 @@ enum UTF8Words {
   }
 
   /// Whether two texts of the same length hold the same bytes.
+  @inline(__always)
   static func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
     var offset = 0
     while offset &+ 8 <= left.count {
@@ -35,6 +37,7 @@ enum UTF8Words {
   }
 
   /// The at most seven bytes behind an offset, each in a place that depends on their number alone.
+  @inline(__always)
   private static func tail(_ bytes: UnsafeRawBufferPointer, from offset: Int) -> UInt64 {
     let count = bytes.count &- offset
     if count >= 4 {
@@ -46,6 +49,7 @@ enum UTF8Words {
     return UInt64(bytes[offset]) | UInt64(bytes[offset &+ count / 2]) << 8 | UInt64(bytes[bytes.count &- 1]) << 16
   }
 
+  @inline(__always)
   private static func mixed(_ word: UInt64) -> UInt64 {
     let product = word &* multiplier
     return product ^ (product >> 29)
