@@ -41,7 +41,8 @@ public struct Endpoint: Hashable, Sendable {
       )
     }
     (host, port) = try Self.hostAndPort(authority)
-    basePath = try Self.basePath(rest[slash...])
+    let path = try Self.checkedPath(rest[slash...])
+    basePath = path.hasSuffix("/") ? String(path.dropLast()) : path
     scheme = writtenScheme ?? .https
     if scheme == .http && !isLoopback {
       throw TrackingPolicyError(
@@ -91,15 +92,14 @@ public struct Endpoint: Hashable, Sendable {
     return (try HostName.canonical(name), port)
   }
 
-  /// Checks a path and takes its last `/` off.
-  static func basePath(_ text: Substring) throws(TrackingPolicyError) -> String {
+  static func checkedPath(_ text: Substring) throws(TrackingPolicyError) -> String {
     let isClean = text.utf8.allSatisfy { byte in
       (0x21...0x7E).contains(byte) && !"\"#<>?\\^`{|}".utf8.contains(byte)
     }
     guard isClean else {
       throw TrackingPolicyError(.path, "path `\(text)` holds a character no path can", help: "percent-encode it")
     }
-    return String(text.hasSuffix("/") ? text.dropLast() : text)
+    return String(text)
   }
 }
 

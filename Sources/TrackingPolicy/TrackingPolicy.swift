@@ -47,7 +47,7 @@ public struct TrackingPolicy: Sendable {
       }
     }
     self.endpoints = endpoints
-    self.path = try Endpoint.basePath(path[...])
+    self.path = try Endpoint.checkedPath(path[...])
     self.trackingPropertyAllowList = trackingPropertyAllowList
     self.whenTrackingIsNotAllowed = whenTrackingIsNotAllowed
     self.kindsWithoutCase = kindsWithoutCase
