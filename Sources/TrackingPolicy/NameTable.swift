@@ -45,8 +45,8 @@ struct NameTable: Sendable {
     self.numbers = numbers
     self.slots = slots
     self.text = text
-    reachesBeyondASCII = zip(unique, ascii).contains { name, form in
-      form == nil || name.utf8.contains { $0 == 0x4B || $0 == 0x3B || $0 == 0x60 || $0 >= 0x80 }
+    reachesBeyondASCII = ascii.contains { form in
+      form?.contains { $0 == 0x4B || $0 == 0x3B || $0 == 0x60 } ?? true
     }
   }
 

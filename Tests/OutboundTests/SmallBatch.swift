@@ -19,9 +19,8 @@ enum SmallBatch {
   ]
 
   /// Members of whole objects: who, and keys of which some are known.
-  private static let wholes: [NaiveObject.Member] = [
-    device, user, email, firstName, ("properties", #""properties":{"email":"x"}"#),
-  ]
+  private static let wholes: [NaiveObject.Member] = [device, user, email, firstName]
+  private static let properties: NaiveObject.Member = ("properties", #""properties":{"email":"x"}"#)
 
   /// All acceptable objects of these members.
   static let objects: [NaiveObject] = {
@@ -31,7 +30,7 @@ enum SmallBatch {
     for array in [BatchArray.events, .purchases, .analyticsEvents] {
       for name in array == .events ? ["e", "f"] : ["e"] {
         for members in subsets(of: wholes) {
-          objects.append(NaiveObject(array: array, members: members + [("name", "\"name\":\"\(name)\"")]))
+          objects.append(NaiveObject(array: array, members: members + [properties, ("name", "\"name\":\"\(name)\"")]))
         }
       }
     }
