@@ -1,13 +1,6 @@
 import Outbound
 import TrackingPolicy
 
-/// An object as its decoded keys and the texts of its members: what the naive rules work on.
-struct NaiveObject {
-  typealias Member = (key: String, text: String)
-  var array: BatchArray
-  var members: [Member]
-}
-
 /// The rules of splitting a second time, on texts, as a reader of the documentation would say them.
 struct NaiveSplit {
   /// Properties as a policy spells them, and `customEvent:NAME`, `customAttribute:NAME`.
@@ -56,7 +49,7 @@ struct NaiveSplit {
         "events": ["allCustomEvents", "customEvent:\(name)"], "purchases": ["purchases"], "analytics_events": ["analyticsEvents"],
       ]
       let carried = object.array == .attributes ? [] : keys.flatMap { Self.properties[$0] ?? [] }
-      return [route(needed + (own[object.array.rawValue] ?? []) + carried, collected, now): Self.text(object.members)]
+      return [route(needed + (own[object.array.rawValue] ?? []) + carried, collected, now): object.members.text]
     }
     let routes = object.members.map { member -> Route? in
       let own = Self.properties[member.key] ?? ["allCustomAttributes", "customAttribute:\(member.key)"]
@@ -64,10 +57,8 @@ struct NaiveSplit {
     }
     var parts: [Route: String] = [:]
     for route in Set(routes.compactMap { $0 }) {
-      parts[route] = Self.text(zip(object.members, routes).filter { $1 == nil || $1 == route }.map(\.0))
+      parts[route] = zip(object.members, routes).filter { $1 == nil || $1 == route }.map(\.0).text
     }
     return parts
   }
-
-  static func text(_ members: [NaiveObject.Member]) -> String { "{\(members.map(\.text).joined(separator: ","))}" }
 }

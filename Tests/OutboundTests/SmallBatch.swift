@@ -1,6 +1,18 @@
 import Outbound
 import TrackingPolicy
 
+/// An object as its decoded keys and the texts of its members: what the naive rules work on.
+struct NaiveObject {
+  typealias Member = (key: String, text: String)
+  var array: BatchArray
+  var members: [Member]
+}
+
+extension [NaiveObject.Member] {
+  /// The members as the text of an object.
+  var text: String { "{\(map(\.text).joined(separator: ","))}" }
+}
+
 /// The small world over which the laws of one batch are checked.
 enum SmallBatch {
   private static let device: NaiveObject.Member = (
