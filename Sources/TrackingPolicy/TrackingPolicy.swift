@@ -34,20 +34,9 @@ public struct TrackingPolicy: Sendable {
     idfa: IDFARule = .tracking,
     propertiesOfKeys: [String: DatumKind] = [:]
   ) throws(TrackingPolicyError) {
-    guard path.hasPrefix("/") else {
-      throw TrackingPolicyError(.path, "path `\(path)` does not start with `/`", help: "write `/users/track`")
-    }
-    for (key, kind) in propertiesOfKeys.sorted(by: { $0.key < $1.key }) {
-      guard !WireKey.table.contains(where: { $0.name == key }) else {
-        throw TrackingPolicyError(.keyIsTaken, "key `\(key)` has a meaning of its own", help: "take it out of `propertiesOfKeys`")
-      }
-      guard ![.customEvent, .customAttribute, .identityOnly].contains(kind) else {
-        throw TrackingPolicyError(
-          .propertyOfKey, "key `\(key)` cannot be a `\(kind.rawValue)`", help: "write a property that names one kind of data")
-      }
-    }
+    for (key, kind) in propertiesOfKeys.sorted(by: { $0.key < $1.key }) { try Self.checkKey(key, holding: kind) }
     self.endpoints = endpoints
-    self.path = try Endpoint.checkedPath(path[...])
+    self.path = try Self.checkedPath(path)
     self.trackingPropertyAllowList = trackingPropertyAllowList
     self.whenTrackingIsNotAllowed = whenTrackingIsNotAllowed
     self.kindsWithoutCase = kindsWithoutCase
@@ -55,6 +44,29 @@ public struct TrackingPolicy: Sendable {
     self.propertiesOfKeys = propertiesOfKeys
     compiled = CompiledPolicy(
       list: trackingPropertyAllowList, kindsWithoutCase: kindsWithoutCase, idfa: idfa, propertiesOfKeys: propertiesOfKeys)
+  }
+
+  /// A path as a policy keeps it, without its last `/`.
+  ///
+  /// - Throws: ``TrackingPolicyError`` with the code `path`.
+  public static func checkedPath(_ path: String) throws(TrackingPolicyError) -> String {
+    guard path.hasPrefix("/") else {
+      throw TrackingPolicyError(.path, "path `\(path)` does not start with `/`", help: "write `/users/track`")
+    }
+    return try Endpoint.checkedPath(path[...])
+  }
+
+  /// Checks one of `propertiesOfKeys`, so that a reader of files can point at each that is wrong.
+  ///
+  /// - Throws: ``TrackingPolicyError``: `key-is-taken`, or `property-of-key`.
+  public static func checkKey(_ key: String, holding kind: DatumKind) throws(TrackingPolicyError) {
+    guard !WireKey.table.contains(where: { $0.name == key }) else {
+      throw TrackingPolicyError(.keyIsTaken, "key `\(key)` has a meaning of its own", help: "take it out of `propertiesOfKeys`")
+    }
+    guard ![.customEvent, .customAttribute, .identityOnly].contains(kind) else {
+      throw TrackingPolicyError(
+        .propertyOfKey, "key `\(key)` cannot be a `\(kind.rawValue)`", help: "write a property that names one kind of data")
+    }
   }
 
   /// Changes the allow list as ``TrackingPropertyAllowList/update(adding:removing:)`` does; with neither argument nothing changes.
