@@ -1,8 +1,8 @@
 # The two commands to know: `make run` and `make test`. Both first install what Debian lacks.
 
 SWIFT ?= swift
-PACKAGES := libxml2-dev pkg-config python3-jsonschema
 FAULTY := Manifests/Rules/reason-of-other-category/under-a-misspelt-category.xcprivacy
+PACKAGES := libxml2-dev pkg-config python3-jsonschema libyaml-dev
 BIN = .build/release/sluice
 SOURCES = Package.swift Sources Tests
 

@@ -21,6 +21,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
     .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(name: "YAMLSyntax", dependencies: ["SourceDiagnostics", "CLibYAML"]),
+    .target(name: "PolicyDocument", dependencies: ["SourceDiagnostics", "YAMLSyntax", "TrackingPolicy"]),
     .target(name: "PrivacyManifest", dependencies: ["SourceDiagnostics", "PropertyListSyntax"]),
     .target(name: "ManifestLint", dependencies: ["SourceDiagnostics", "PropertyListSyntax", "PrivacyManifest"]),
     .target(name: "SluiceCommands", dependencies: ["SourceDiagnostics", "PrivacyManifest", "ManifestLint"]),
@@ -37,6 +38,7 @@ let package = Package(
       dependencies: ["ManifestLint", "PrivacyManifest", "PropertyListSyntax", "SourceDiagnostics"]),
     .testTarget(name: "SluiceCommandsTests", dependencies: ["SluiceCommands", "ManifestLint", "sluice"]),
     .testTarget(name: "YAMLSyntaxTests", dependencies: ["YAMLSyntax", "SourceDiagnostics"]),
+    .testTarget(name: "PolicyDocumentTests", dependencies: ["PolicyDocument", "SourceDiagnostics", "TrackingPolicy"]),
   ],
   swiftLanguageModes: [.v6]
 )

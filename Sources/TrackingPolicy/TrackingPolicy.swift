@@ -46,7 +46,7 @@ public struct TrackingPolicy: Sendable {
       list: trackingPropertyAllowList, kindsWithoutCase: kindsWithoutCase, idfa: idfa, propertiesOfKeys: propertiesOfKeys)
   }
 
-  /// A path as a policy keeps it, without its last `/`.
+  /// A path that a request can have: it starts with `/`, and every character of it is one that a path can hold.
   ///
   /// - Throws: ``TrackingPolicyError`` with the code `path`.
   public static func checkedPath(_ path: String) throws(TrackingPolicyError) -> String {
