@@ -23,7 +23,8 @@ let package = Package(
     .target(name: "YAMLSyntax", dependencies: ["SourceDiagnostics", "CLibYAML"]),
     .target(name: "PolicyDocument", dependencies: ["SourceDiagnostics", "YAMLSyntax", "TrackingPolicy"]),
     .target(name: "PrivacyManifest", dependencies: ["SourceDiagnostics", "PropertyListSyntax"]),
-    .target(name: "ManifestLint", dependencies: ["SourceDiagnostics", "PropertyListSyntax", "PrivacyManifest"]),
+    .target(
+      name: "ManifestLint", dependencies: ["SourceDiagnostics", "PropertyListSyntax", "PrivacyManifest", "TrackingPolicy"]),
     .target(name: "SluiceCommands", dependencies: ["SourceDiagnostics", "PrivacyManifest", "ManifestLint"]),
     .executableTarget(name: "sluice", dependencies: ["SluiceCommands"]),
 
@@ -35,7 +36,9 @@ let package = Package(
       name: "PrivacyManifestTests", dependencies: ["PrivacyManifest", "PropertyListSyntax", "SourceDiagnostics"]),
     .testTarget(
       name: "ManifestLintTests",
-      dependencies: ["ManifestLint", "PrivacyManifest", "PropertyListSyntax", "SourceDiagnostics"]),
+      dependencies: [
+        "ManifestLint", "PolicyDocument", "PrivacyManifest", "PropertyListSyntax", "SourceDiagnostics", "TrackingPolicy",
+      ]),
     .testTarget(name: "SluiceCommandsTests", dependencies: ["SluiceCommands", "ManifestLint", "sluice"]),
     .testTarget(name: "YAMLSyntaxTests", dependencies: ["YAMLSyntax", "SourceDiagnostics"]),
     .testTarget(name: "PolicyDocumentTests", dependencies: ["PolicyDocument", "SourceDiagnostics", "TrackingPolicy"]),

@@ -32,6 +32,8 @@ public struct FindingReport: Sendable {
     case bytes(Range<Int>, keyPath: String)
     /// The file as a whole.
     case file
+    /// A place in the policy.
+    case policy(Place)
   }
 
   /// Lets a rule check a manifest.
@@ -70,6 +72,7 @@ public struct FindingReport: Sendable {
     case .key(let value): Place(file: file, range: keyRange(of: value), keyPath: value.keyPath)
     case .bytes(let range, let keyPath): Place(file: file, range: range, keyPath: keyPath)
     case .file: Place(file: file, range: 0..<0)
+    case .policy(let place): place
     }
   }
 

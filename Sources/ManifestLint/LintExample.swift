@@ -6,24 +6,28 @@ public struct LintExample: Sendable {
   public let file: String
   /// Whether it was met on a walk.
   public let foundByWalk: Bool
+  /// The policy against which it is held.
+  public let policy: PolicyExample?
   /// Where `shown` is only what stands between the tags of the root dictionary.
   private let isFragment: Bool
   private let written: String
 
   /// A manifest of which only the keys and values of the root are written.
-  init(_ keysAndValues: String, kind: ManifestKind = .unknown) {
+  init(_ keysAndValues: String, kind: ManifestKind = .unknown, policy: PolicyExample? = nil) {
     self.kind = kind
     self.file = "PrivacyInfo.xcprivacy"
     self.foundByWalk = false
+    self.policy = policy
     self.isFragment = true
     self.written = keysAndValues
   }
 
   /// A manifest written out whole.
-  init(whole: String, file: String = "PrivacyInfo.xcprivacy", foundByWalk: Bool = false) {
+  init(whole: String, file: String = "PrivacyInfo.xcprivacy", foundByWalk: Bool = false, policy: PolicyExample? = nil) {
     self.kind = .unknown
     self.file = file
     self.foundByWalk = foundByWalk
+    self.policy = policy
     self.isFragment = false
     self.written = whole
   }

@@ -2,7 +2,7 @@ internal import SourceDiagnostics
 
 /// All rules.
 public enum LintRules: Sendable {
-  /// Every rule, in the order of the documentation: syntax, shape, tracking, data types, required-reason API, the rest.
+  /// Every rule, in the order of the documentation: syntax, shape, tracking, data types, required-reason API, the rest, the policy.
   public static let all: [any LintRule.Type] = [
     MalformedPropertyListRule.self,
     RootNotDictionaryRule.self,
@@ -30,6 +30,10 @@ public enum LintRules: Sendable {
     TrackingWithoutDataTypeRule.self,
     MissingCollectedDataTypesRule.self,
     MisnamedManifestRule.self,
+    PolicyEndpointUndeclaredRule.self,
+    PolicyFirstPartyDeclaredRule.self,
+    PolicyTrackingUndeclaredRule.self,
+    PolicyPropertyUndeclaredRule.self,
   ]
 
   /// The rule of an id; nil where there is none.

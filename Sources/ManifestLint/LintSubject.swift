@@ -20,12 +20,17 @@ public struct LintSubject: Sendable {
   public var kind: ManifestKind
   /// Whether it was met on a walk through a folder; then its name counts.
   public var foundByWalk: Bool
+  /// The policy against which it is held; nil where there is none, then the rules `policy-…` find nothing.
+  public var policy: PolicySubject?
 
   /// Makes a subject from its parts.
-  public init(file: String, bytes: [UInt8], kind: ManifestKind = .unknown, foundByWalk: Bool = false) {
+  public init(
+    file: String, bytes: [UInt8], kind: ManifestKind = .unknown, foundByWalk: Bool = false, policy: PolicySubject? = nil
+  ) {
     self.file = file
     self.bytes = bytes
     self.kind = kind
     self.foundByWalk = foundByWalk
+    self.policy = policy
   }
 }

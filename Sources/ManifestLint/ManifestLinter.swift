@@ -50,7 +50,8 @@ public struct ManifestLinter: Sendable {
   }
 
   private func locate(_ place: inout Place, in text: SourceText) {
-    guard let range = place.range else { return }
+    // What lies in the policy has its lines already.
+    guard let range = place.range, place.start == nil else { return }
     place.start = text.position(at: range.lowerBound)
     place.end = text.position(at: range.upperBound)
   }

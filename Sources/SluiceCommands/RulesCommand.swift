@@ -54,9 +54,13 @@ enum RulesCommand {
     examples.map { example in
       let kind = example.kind == .unknown ? "" : " (in \(words(for: example.kind)))"
       let name = example.file == "PrivacyInfo.xcprivacy" ? "" : " (in `\(example.file)`)"
-      let lines = example.shown.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    " + $0 }
-      return "\n\(title)\(kind)\(name):\n" + lines.joined(separator: "\n") + "\n"
+      let policy = example.policy.map { "\n  held against this policy:\n" + indented($0.text) + "\n" } ?? ""
+      return "\n\(title)\(kind)\(name):\n" + indented(example.shown) + "\n" + policy
     }.joined()
+  }
+
+  private static func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    " + $0 }.joined(separator: "\n")
   }
 
   private static func words(for kind: ManifestKind) -> String {

@@ -1,4 +1,5 @@
 import Foundation
+import PolicyDocument
 import SourceDiagnostics
 import Testing
 
@@ -6,7 +7,8 @@ import Testing
 
 /// A file below `Manifests`, with what is expected of it.
 ///
-/// Beside `name.xcprivacy` lies `name.expected`. It may begin with a line `kind: app`; each further line is one finding,
+/// Beside `name.xcprivacy` lies `name.expected`. It may begin with a line `kind: app`, and with a line `policy: name` for a file
+/// of `Policies` against which the manifest is held; each further line is one finding,
 /// `line:column severity rule key.path`. In a binary file `@offset` stands for line and column.
 struct ManifestFile: Sendable, CustomTestStringConvertible {
   let path: String
@@ -31,7 +33,14 @@ struct ManifestFile: Sendable, CustomTestStringConvertible {
   }
 
   var kindLine: String? { expectedLines.first { $0.hasPrefix("kind: ") } }
-  var expected: [String] { expectedLines.filter { !$0.hasPrefix("kind: ") } }
+  var policyLine: String? { expectedLines.first { $0.hasPrefix("policy: ") } }
+  var expected: [String] { expectedLines.filter { !$0.hasPrefix("kind: ") && !$0.hasPrefix("policy: ") } }
+
+  func policy() throws -> PolicySubject? {
+    guard let policyLine else { return nil }
+    let path = "Policies/" + policyLine.dropFirst("policy: ".count)
+    return PolicySubject(try PolicyDocument(parsing: Repository.bytes(of: path), file: path))
+  }
 
   /// What the file speaks for: what its expectations say, else what its folder is called.
   var kind: ManifestKind {
@@ -43,7 +52,7 @@ struct ManifestFile: Sendable, CustomTestStringConvertible {
   func findings() throws -> [Finding] {
     let subject = LintSubject(
       file: path, bytes: try Repository.bytes(of: "Manifests/" + path), kind: kind,
-      foundByWalk: folder == "Valid" || ruleID == "misnamed-manifest")
+      foundByWalk: folder == "Valid" || ruleID == "misnamed-manifest", policy: try policy())
     return ManifestLinter().findings(in: subject)
   }
 
@@ -55,9 +64,18 @@ struct ManifestFile: Sendable, CustomTestStringConvertible {
   }
 
   func record(_ lines: [String]) throws {
-    let text = ([kindLine].compactMap { $0 } + lines).map { $0 + "\n" }.joined()
+    let text = ([kindLine, policyLine].compactMap { $0 } + lines).map { $0 + "\n" }.joined()
     try text.write(
       to: Repository.root.appendingPathComponent("Manifests/" + expectedPath), atomically: true, encoding: .utf8)
+  }
+}
+
+extension PolicySubject {
+  /// What a policy file says.
+  init(_ document: PolicyDocument) {
+    self.init(
+      policy: document.policy, endpoint: document.places.endpoint, trackingEndpoint: document.places.trackingEndpoint,
+      entries: document.places.allowListEntries.map { Entry(property: $0.property, place: $0.place) })
   }
 }
 

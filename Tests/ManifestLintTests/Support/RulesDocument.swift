@@ -80,12 +80,14 @@ enum RulesDocument {
   private static func fenced(_ example: LintExample) -> String {
     var shown = example.shown
     while shown.hasSuffix("\n") { shown.removeLast() }
-    return "```xml\n\(shown)\n```\n\n"
+    let policy = example.policy.map { "held against the policy\n\n```yaml\n\($0.text)```\n\n" } ?? ""
+    return "```xml\n\(shown)\n```\n\n" + policy
   }
 
   private static func says(_ example: LintExample, _ rule: RuleDescription) -> String {
     let subject = LintSubject(
-      file: example.file, bytes: Array(example.text.utf8), kind: example.kind, foundByWalk: example.foundByWalk)
+      file: example.file, bytes: Array(example.text.utf8), kind: example.kind, foundByWalk: example.foundByWalk,
+      policy: example.policy?.subject)
     let findings = ManifestLinter().findings(in: subject).filter { $0.rule == rule.id }
     return findings.map { finding in
       let help = finding.help.map { "  \n> help: \($0)" } ?? ""
