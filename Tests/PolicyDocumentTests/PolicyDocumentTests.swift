@@ -141,6 +141,26 @@ struct PolicyDocumentTests {
     #expect(findings("version: 1\nendpoint: sdk.iad-01.braze.com\n" + text).map(\.help) == [help])
   }
 
+  @Test("bounds beside a choice that cannot be read are not judged: there is one error, not two")
+  func unreadableChoice() {
+    let found = findings(
+      "version: 1\nendpoint: sdk.iad-01.braze.com\nwhenTrackingIsNotAllowed: wait\nhold: { maxAge: 7d }\n")
+    #expect(found.map(\.message) == ["`whenTrackingIsNotAllowed` cannot be `wait`"])
+  }
+
+  @Test("Documentation/PolicyFile.md shows a policy that can be read, and names every key and every rule")
+  func page() throws {
+    let page = try String(decoding: PolicyFiles.bytes("Documentation/PolicyFile.md"), as: UTF8.self)
+    let parts = page.components(separatedBy: "```")
+    #expect(try read(String(parts[1].dropFirst("yaml\n".count))).policy.trackingPropertyAllowList.isEmpty == false)
+    let all = String(decoding: try PolicyFiles.bytes("Policies/all-keys.policy.yml"), as: UTF8.self)
+    let keys = all.split(separator: "\n").filter { $0.first?.isLetter == true }.compactMap { $0.split(separator: ":").first }
+    #expect(keys.count == 10)
+    for name in keys.map(String.init) + ["manifest"] + PolicyRule.allCases.map(\.rawValue) {
+      #expect(page.contains("| `\(name)` |"), "\(name)")
+    }
+  }
+
   @Test("a key in quotes that looks like a merge key is an unknown key, not nothing")
   func quotedMergeKey() {
     #expect(findings("version: 1\nendpoint: sdk.iad-01.braze.com\n'<<': {}\n").map(\.rule) == ["policy-key"])
