@@ -25,7 +25,9 @@ let package = Package(
     .target(name: "PrivacyManifest", dependencies: ["SourceDiagnostics", "PropertyListSyntax"]),
     .target(
       name: "ManifestLint", dependencies: ["SourceDiagnostics", "PropertyListSyntax", "PrivacyManifest", "TrackingPolicy"]),
-    .target(name: "SluiceCommands", dependencies: ["SourceDiagnostics", "PrivacyManifest", "ManifestLint"]),
+    .target(
+      name: "SluiceCommands",
+      dependencies: ["SourceDiagnostics", "PrivacyManifest", "ManifestLint", "TrackingPolicy", "PolicyDocument"]),
     .executableTarget(name: "sluice", dependencies: ["SluiceCommands"]),
 
     .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics"]),

@@ -6,6 +6,8 @@ struct LintCheck: Sendable {
   let linter: ManifestLinter
   /// The kind that the caller says the files are; nil to infer it.
   let kind: ManifestKind?
+  /// The policy that apps' manifests are held against; an SDK's answers for the SDK alone.
+  let policy: PolicySubject?
   let leastShown: Severity
   /// Writes the text of findings; nil where they are wanted as values.
   let reporter: TextReporter?
@@ -33,6 +35,7 @@ struct LintCheck: Sendable {
   func lint(_ subject: LintSubject, inferred: ManifestKind) -> Outcome {
     var subject = subject
     subject.kind = kind ?? inferred
+    if subject.kind == .app || subject.kind == .unknown { subject.policy = policy }
     let result = linter.lint(subject)
     var summary = FindingSummary()
     summary.files = 1

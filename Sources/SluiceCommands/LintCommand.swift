@@ -16,6 +16,9 @@ enum LintCommand {
       .init(
         name: "kind", value: "KIND", choices: ["app", "sdk", "extension"],
         help: "whose manifests they are; without it the folders around each tell, as far as they can"),
+      .init(
+        name: "policy", value: "FILE",
+        help: "hold manifests of apps, and of what may be one, against this policy as well"),
       .init(name: "strict", help: "count warnings as errors"),
       .init(
         name: "fail-on", value: "LEVEL", choices: ["error", "warning", "note"],
@@ -42,7 +45,12 @@ enum LintCommand {
       """)
 
   static func run(_ arguments: Arguments, in environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let session = try LintSession(arguments, environment: environment)
+    var policy: PolicySubject?
+    if let path = arguments.value("policy") {
+      guard let document = PolicyFile.load(path, in: environment) else { return .failure }
+      policy = PolicySubject(document)
+    }
+    let session = try LintSession(arguments, policy: policy, environment: environment)
     let operands = arguments.operands.isEmpty ? ["."] : arguments.operands
     var walk = ManifestWalk(
       excluded: arguments.all("exclude").map(Glob.init), namesMayRepeat: operands.count > 1, visit: session.visit)

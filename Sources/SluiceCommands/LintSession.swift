@@ -20,14 +20,14 @@ final class LintSession {
   /// How many files are checked before the next are looked for: enough to keep two threads busy, few enough to hold.
   private static let batch = 256
 
-  init(_ arguments: Arguments, environment: CommandEnvironment) throws(UsageError) {
+  init(_ arguments: Arguments, policy: PolicySubject?, environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
     failLevel = arguments.value("fail-on").flatMap(Severity.init) ?? .error
     isQuiet = arguments.has("quiet")
     asJSON = arguments.value("format") == "json"
     check = LintCheck(
       linter: ManifestLinter(rules: try LintSession.rules(arguments), strict: arguments.has("strict")),
-      kind: arguments.value("kind").flatMap(ManifestKind.init), leastShown: isQuiet ? failLevel : .note,
+      kind: arguments.value("kind").flatMap(ManifestKind.init), policy: policy, leastShown: isQuiet ? failLevel : .note,
       reporter: asJSON ? nil : TextReporter(isColoured: environment.wantsColour(arguments.value("color"))))
     progress = Progress(noun: "manifest", environment: environment)
   }

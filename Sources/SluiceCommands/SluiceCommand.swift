@@ -14,6 +14,8 @@ public enum SluiceCommand: Sendable {
     [
       Subcommand(description: LintCommand.description, run: LintCommand.run),
       Subcommand(description: RulesCommand.description, run: RulesCommand.run),
+      Subcommand(description: PolicyCheckCommand.description, run: PolicyCheckCommand.run),
+      Subcommand(description: DecideCommand.description, run: DecideCommand.run),
     ]
   }
 
@@ -54,15 +56,16 @@ public enum SluiceCommand: Sendable {
       environment.output.write("sluice \(version)\n")
       return .clean
     case "help":
-      guard let wanted = arguments.dropFirst().first else {
+      if arguments.count == 1 {
         environment.output.write(help)
         return .clean
       }
-      environment.output.write(try subcommand(wanted).description.help)
+      environment.output.write(try subcommand(arguments.dropFirst()).description.help)
       return .clean
     default:
-      let subcommand = try subcommand(name)
-      let parsed = try Arguments(arguments.dropFirst(), of: subcommand.description)
+      let subcommand = try subcommand(arguments[...])
+      let words = subcommand.description.name.split(separator: " ").count
+      let parsed = try Arguments(arguments.dropFirst(words), of: subcommand.description)
       if parsed.wantsHelp {
         environment.output.write(subcommand.description.help)
         return .clean
@@ -71,11 +74,18 @@ public enum SluiceCommand: Sendable {
     }
   }
 
-  private static func subcommand(_ name: String) throws(UsageError) -> Subcommand {
-    if let subcommand = subcommands.first(where: { $0.description.name == name }) { return subcommand }
-    let near = NearMiss.nearest(to: name, among: subcommands.map(\.description.name))
+  /// The command that the first words name: one word, or two as in `policy check`.
+  private static func subcommand(_ words: ArraySlice<String>) throws(UsageError) -> Subcommand {
+    let names = [words.prefix(2).joined(separator: " "), words.first ?? ""]
+    if let subcommand = subcommands.first(where: { names.contains($0.description.name) }) { return subcommand }
+    let siblings = subcommands.map(\.description.name).filter { $0.hasPrefix(names[1] + " ") }
+    if let first = siblings.first {
+      throw UsageError(
+        "`sluice \(names[1])` needs another word", help: "write `sluice \(first)`; `sluice --help` lists the commands")
+    }
+    let near = NearMiss.nearest(to: names[1], among: subcommands.map(\.description.name))
     throw UsageError(
-      "there is no command `\(name)`", help: near.map { "did you mean `sluice \($0)`?" } ?? "`sluice --help` lists them")
+      "there is no command `\(names[1])`", help: near.map { "did you mean `sluice \($0)`?" } ?? "`sluice --help` lists them")
   }
 
   private static var help: String {
