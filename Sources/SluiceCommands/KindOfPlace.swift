@@ -44,8 +44,8 @@ struct KindOfPlace: Sendable {
     var hasProject = false
     for name in contents {
       if name == "Package.swift" { hasPackage = true }
-      if name.hasSuffix(".podspec") || name.hasSuffix(".podspec.json") { hasPodspec = true }
-      if name.hasSuffix(".xcodeproj") || name.hasSuffix(".xcworkspace") { hasProject = true }
+      if FileName.ends(name, in: ".podspec") || FileName.ends(name, in: ".podspec.json") { hasPodspec = true }
+      if FileName.ends(name, in: ".xcodeproj") || FileName.ends(name, in: ".xcworkspace") { hasProject = true }
     }
     if hasPodspec || (hasPackage && !hasProject) {
       kind = .sdk

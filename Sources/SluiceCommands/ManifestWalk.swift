@@ -95,15 +95,6 @@ struct ManifestWalk {
 
   /// `*.xcprivacy` and `*.xcprivacy.plist`, in any case.
   static func isManifestName(_ name: String) -> Bool {
-    endsIgnoringCase(name, ".xcprivacy") || endsIgnoringCase(name, ".xcprivacy.plist")
-  }
-
-  private static func endsIgnoringCase(_ name: String, _ lowercaseSuffix: StaticString) -> Bool {
-    let utf8 = name.utf8
-    let count = lowercaseSuffix.utf8CodeUnitCount
-    guard utf8.count >= count else { return false }
-    return lowercaseSuffix.withUTF8Buffer { suffix in
-      utf8.suffix(count).elementsEqual(suffix) { $0 == $1 || ($0 >= 0x41 && $0 <= 0x5A && $0 | 0x20 == $1) }
-    }
+    FileName.ends(name, in: ".xcprivacy") || FileName.ends(name, in: ".xcprivacy.plist")
   }
 }

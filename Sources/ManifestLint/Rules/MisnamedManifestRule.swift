@@ -21,11 +21,18 @@ enum MisnamedManifestRule: LintRule {
     ])
 
   static func check(_ context: LintContext, _ report: inout FindingReport) {
-    guard context.subject.foundByWalk, let name = context.subject.file.split(separator: "/").last else { return }
-    guard name != "PrivacyInfo.xcprivacy" else { return }
+    guard context.subject.foundByWalk, !isNamedRight(context.subject.file) else { return }
+    guard let name = context.subject.file.split(separator: "/").last else { return }
     report.add(
       "Apple does not look for a manifest of the name \(Wording.quoted(String(name)))",
       help: "name it `PrivacyInfo.xcprivacy`", at: .file)
+  }
+
+  /// Nearly every file is, so that this looks at bytes and makes no strings.
+  private static func isNamedRight(_ path: String) -> Bool {
+    let name = "PrivacyInfo.xcprivacy".utf8
+    let end = path.utf8.suffix(name.count + 1)
+    return end.suffix(name.count).elementsEqual(name) && (end.count == name.count || end.first == UInt8(ascii: "/"))
   }
 
   private static let mark = String(LintExample.mark)
