@@ -1,0 +1,29 @@
+import SourceDiagnostics
+import Testing
+
+@testable import ManifestLint
+
+@Suite("A manifest's file name")
+struct MisnamedManifestRuleTests {
+  private static func rules(_ file: String, foundByWalk: Bool) -> [String] {
+    let text = manifest("<key>NSPrivacyCollectedDataTypes</key>\n<array/>")
+    let subject = LintSubject(file: file, bytes: Array(text.utf8), foundByWalk: foundByWalk)
+    return ManifestLinter().findings(in: subject).map(\.rule)
+  }
+
+  @Test(
+    "that Apple does not look for is a warning on a walk, and taken as it is on the command line",
+    arguments: [
+      "privacyinfo.xcprivacy", "PrivacyInfo.xcprivacy.plist", "a/b/Privacyinfo.xcprivacy", "a/PrivacyInfo 2.xcprivacy",
+      "PrivacyInfo.xcprivacy/Other.xcprivacy",
+    ])
+  func misnamed(file: String) {
+    #expect(Self.rules(file, foundByWalk: true) == ["misnamed-manifest"])
+    #expect(Self.rules(file, foundByWalk: false) == [])
+  }
+
+  @Test("that is right is passed wherever it lies", arguments: ["PrivacyInfo.xcprivacy", "a/b c/PrivacyInfo.xcprivacy"])
+  func right(file: String) {
+    #expect(Self.rules(file, foundByWalk: true) == [])
+  }
+}
