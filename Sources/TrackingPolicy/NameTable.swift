@@ -3,7 +3,7 @@
 /// Two names are one if they are canonically equivalent. Bytes that are ASCII are compared as they are; all others go through
 /// Swift's own comparison. The two meet in three characters alone, whose canonical form is ASCII: the Kelvin sign, the Greek
 /// question mark and the Greek varia. A name that holds them is entered in its ASCII form as well.
-struct NameTable: Sendable {
+package struct NameTable: Sendable {
   private struct Slot {
     var hash: UInt32
     var start: UInt32
@@ -13,7 +13,7 @@ struct NameTable: Sendable {
   }
 
   /// The names in the order of their numbers.
-  let names: [String]
+  package let names: [String]
   private let numbers: [String: Int]
   private let slots: [Slot]
   private let text: [UInt8]
@@ -21,7 +21,7 @@ struct NameTable: Sendable {
   private let reachesBeyondASCII: Bool
 
   /// A table of names; the first of two equal ones counts.
-  init(_ names: [String]) {
+  package init(_ names: [String]) {
     var unique: [String] = []
     var numbers: [String: Int] = [:]
     for name in names where numbers[name] == nil {
@@ -51,7 +51,7 @@ struct NameTable: Sendable {
   }
 
   /// The number of the name that these bytes, valid UTF-8, spell.
-  func index(ofUTF8 bytes: UnsafeRawBufferPointer) -> Int? {
+  package func index(ofUTF8 bytes: UnsafeRawBufferPointer) -> Int? {
     let (hash, isASCII) = UTF8Words.digest(bytes)
     guard isASCII else {
       return reachesBeyondASCII ? numbers[String(decoding: bytes, as: UTF8.self)] : nil
