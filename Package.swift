@@ -22,6 +22,8 @@ let package = Package(
     .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(name: "YAMLSyntax", dependencies: ["SourceDiagnostics", "CLibYAML"]),
     .target(name: "PolicyDocument", dependencies: ["SourceDiagnostics", "YAMLSyntax", "TrackingPolicy"]),
+    .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "BatchStream", dependencies: ["Outbound", "TrackingPolicy", "CSimdJSON"]),
     .target(name: "PrivacyManifest", dependencies: ["SourceDiagnostics", "PropertyListSyntax"]),
     .target(
       name: "ManifestLint", dependencies: ["SourceDiagnostics", "PropertyListSyntax", "PrivacyManifest", "TrackingPolicy"]),
@@ -33,6 +35,7 @@ let package = Package(
     .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics"]),
     .testTarget(name: "TrackingPolicyTests", dependencies: ["TrackingPolicy"]),
     .testTarget(name: "OutboundTests", dependencies: ["Outbound", "TrackingPolicy"]),
+    .testTarget(name: "BatchStreamTests", dependencies: ["BatchStream", "Outbound", "TrackingPolicy"]),
     .testTarget(name: "PropertyListSyntaxTests", dependencies: ["PropertyListSyntax", "SourceDiagnostics"]),
     .testTarget(
       name: "PrivacyManifestTests", dependencies: ["PrivacyManifest", "PropertyListSyntax", "SourceDiagnostics"]),
@@ -45,10 +48,12 @@ let package = Package(
     .testTarget(name: "YAMLSyntaxTests", dependencies: ["YAMLSyntax", "SourceDiagnostics"]),
     .testTarget(name: "PolicyDocumentTests", dependencies: ["PolicyDocument", "SourceDiagnostics", "TrackingPolicy"]),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )
 
-for target in package.targets {
+// The one target that is no Swift takes no settings of Swift.
+for target in package.targets where target.name != "CSimdJSON" {
   switch target.type {
   case .regular, .test, .executable:
     target.swiftSettings =
