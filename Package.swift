@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "ManifestLint", targets: ["ManifestLint"]),
     .library(name: "TrackingPolicy", targets: ["TrackingPolicy"]),
     .library(name: "Outbound", targets: ["Outbound"]),
+    .library(name: "SluiceC", type: .dynamic, targets: ["SluiceC"]),
     .executable(name: "sluice", targets: ["sluice"]),
   ],
   targets: [
@@ -24,6 +25,9 @@ let package = Package(
     .target(name: "PolicyDocument", dependencies: ["SourceDiagnostics", "YAMLSyntax", "TrackingPolicy"]),
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "BatchStream", dependencies: ["Outbound", "TrackingPolicy", "CSimdJSON"]),
+    .target(
+      name: "SluiceC",
+      dependencies: ["BatchStream", "PolicyDocument", "TrackingPolicy", "SourceDiagnostics"], exclude: ["include"]),
     .target(name: "PrivacyManifest", dependencies: ["SourceDiagnostics", "PropertyListSyntax"]),
     .target(
       name: "ManifestLint", dependencies: ["SourceDiagnostics", "PropertyListSyntax", "PrivacyManifest", "TrackingPolicy"]),
@@ -36,6 +40,7 @@ let package = Package(
     .testTarget(name: "TrackingPolicyTests", dependencies: ["TrackingPolicy"]),
     .testTarget(name: "OutboundTests", dependencies: ["Outbound", "TrackingPolicy"]),
     .testTarget(name: "BatchStreamTests", dependencies: ["BatchStream", "Outbound", "TrackingPolicy"]),
+    .testTarget(name: "SluiceCTests", dependencies: ["SluiceC"]),
     .testTarget(name: "PropertyListSyntaxTests", dependencies: ["PropertyListSyntax", "SourceDiagnostics"]),
     .testTarget(
       name: "PrivacyManifestTests", dependencies: ["PrivacyManifest", "PropertyListSyntax", "SourceDiagnostics"]),

@@ -12,7 +12,7 @@ struct LineSplitter: ~Copyable {
   var tracking: PayloadWriter
   var held: PayloadWriter
   var report: [ReportEntry] = []
-  private var rejected: [RejectedLine] = []
+  private(set) var rejected: [RejectedLine] = []
 
   let rules: SplitRules
   let consent: ConsentSource

@@ -5,10 +5,13 @@ internal import Outbound
 /// What a line of the input has written so far can be taken back until the line is finished.
 struct PayloadWriter: ~Copyable {
   private(set) var output = OutputBuffer()
+  /// Where in the output each payload ends, behind its newline.
+  private(set) var ends: [Int] = []
 
   private let limits: PayloadLimits
   /// Where in the output the line of the input and the payload began.
   private var lineStart = 0
+  private var lineStartInEnds = 0
   private var payloadStart = 0
   /// The array of the open payload; `nil` while none is open.
   private var array: BatchArray?
@@ -20,6 +23,7 @@ struct PayloadWriter: ~Copyable {
 
   mutating func beginLine() {
     lineStart = output.count
+    lineStartInEnds = ends.count
   }
 
   /// Makes room for an object of `size` bytes, which is to be appended then.
@@ -53,11 +57,13 @@ struct PayloadWriter: ~Copyable {
   /// Takes back everything since ``beginLine()``.
   mutating func takeLineBack() {
     output.truncate(to: lineStart)
+    ends.removeSubrange(lineStartInEnds...)
     array = nil
   }
 
   mutating func empty() {
     output.truncate(to: 0)
+    ends.removeAll(keepingCapacity: true)
   }
 
   @inline(never)
@@ -83,6 +89,7 @@ struct PayloadWriter: ~Copyable {
   private mutating func endPayload() {
     guard array != nil else { return }
     output.append("]}\n")
+    ends.append(output.count)
     array = nil
   }
 }
