@@ -2,7 +2,7 @@
 
 SWIFT ?= swift
 FAULTY := Manifests/Rules/reason-of-other-category/under-a-misspelt-category.xcprivacy
-PACKAGES := libxml2-dev pkg-config python3-jsonschema libyaml-dev
+PACKAGES := libxml2-dev pkg-config python3-jsonschema libyaml-dev libsimdjson-dev jq
 BIN = .build/release/sluice
 SOURCES = Package.swift Sources Tests
 
