@@ -46,7 +46,8 @@ struct KeyMeaning: BitwiseCopyable {
 struct KeyMeanings: Sendable {
   private let names: NameTable
   private let meanings: [KeyMeaning]
-  private let other: KeyMeaning
+  /// What every key means that is not in the table.
+  let other: KeyMeaning
 
   init(_ policy: TrackingPolicy) {
     names = NameTable(policy.classifiedKeys.map(\.name) + ["name", "time"])

@@ -25,7 +25,7 @@ extension LineSplitter {
     if reader.tokens.takes(UInt8(ascii: "]")) { return }
     var index = 0
     repeat {
-      try reader.read(into: &object, rules.meanings)
+      try reader.read(into: &object, &memo, rules.meanings)
       let identity = try reader.identity(of: object)
       let name = object.array == .events ? try reader.name(of: object) : nil
       guard object.array.frameSize + object.size <= PayloadLimits.usersTrack.bytes else {
@@ -108,19 +108,27 @@ extension PayloadWriter {
     var size = 1
     for index in object.members.indices where part.holds(object.members[index]) { size &+= object.members[index].size &+ 1 }
     beginObject(size: size, in: object.array)
-    var separator = UInt8(ascii: "{")
+    append(UInt8(ascii: "{"))
+    // Members that stand side by side without space between them are copied at once.
+    var run = 0..<0
     for index in object.members.indices where part.holds(object.members[index]) {
       let member = object.members[index]
-      append(separator)
-      if member.isCompact {
-        append(bytes + member.start, count: member.size)
-      } else {
+      if member.isCompact, member.start == run.upperBound &+ 1, !run.isEmpty {
+        run = Range(uncheckedBounds: (run.lowerBound, member.end))
+        continue
+      }
+      if !run.isEmpty {
+        append(bytes + run.lowerBound, count: run.count)
+        append(UInt8(ascii: ","))
+      }
+      run = Range(uncheckedBounds: (member.start, member.end))
+      if !member.isCompact {
         append(bytes + member.start, count: member.key.count + 2)
         append(UInt8(ascii: ":"))
-        append(bytes + member.value.lowerBound, count: member.value.count)
+        run = member.value
       }
-      separator = UInt8(ascii: ",")
     }
+    append(bytes + run.lowerBound, count: run.count)
     append(UInt8(ascii: "}"))
   }
 }

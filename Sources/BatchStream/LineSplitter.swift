@@ -18,6 +18,7 @@ struct LineSplitter: ~Copyable {
   let consent: ConsentSource
   let reports: Bool
   var object = ObjectText()
+  var memo: KeyMemo
   /// What became of the line that is being split.
   var counts = SplitSummary()
   /// What counts for the object, and where its tracking data go.
@@ -30,6 +31,7 @@ struct LineSplitter: ~Copyable {
     tracking = PayloadWriter(limits: limits)
     held = PayloadWriter(limits: PayloadLimits(objects: .max, bytes: .max))
     self.rules = rules
+    memo = KeyMemo(arrays: BatchArray.allCases.count, rules.meanings.other)
     self.consent = consent
     self.reports = reports
     objectConsent =

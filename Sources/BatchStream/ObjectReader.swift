@@ -19,8 +19,9 @@ struct ObjectReader {
 
   /// Reads the next element of an array.
   @inline(__always)
-  mutating func read(into object: inout ObjectText, _ meanings: KeyMeanings) throws(LineFault) {
+  mutating func read(into object: inout ObjectText, _ memo: inout KeyMemo, _ meanings: KeyMeanings) throws(LineFault) {
     let start = tokens.offset
+    let array = object.array.number
     try tokens.take(UInt8(ascii: "{"), or: .elementNoObject)
     object.begin()
     if !tokens.takes(UInt8(ascii: "}")) {
@@ -29,7 +30,7 @@ struct ObjectReader {
         try tokens.take(UInt8(ascii: ":"), or: .expectedColon)
         let value = tokens.offset
         let token = tokens.next
-        let meaning = try meaning(ofKey: key, meanings)
+        let meaning = try meaning(ofKey: key, array: array, index: object.members.count, &memo, meanings)
         try tokens.skipValue(depth: Self.depth)
         object.append(
           ObjectMember(key: key, value: Range(uncheckedBounds: (value, tokens.endOfLast)), token: token, meaning: meaning))
@@ -40,14 +41,17 @@ struct ObjectReader {
   }
 
   @inline(__always)
-  private mutating func meaning(ofKey key: Range<Int>, _ meanings: KeyMeanings) throws(LineFault) -> KeyMeaning {
+  private mutating func meaning(
+    ofKey key: Range<Int>, array: Int, index: Int, _ memo: inout KeyMemo, _ meanings: KeyMeanings
+  ) throws(LineFault) -> KeyMeaning {
     // Keys come in the order of the line, so that the search for the next escape never goes back.
     if nextEscape < key.lowerBound {
       nextEscape = key.lowerBound
       nextEscape &+= offset(of: UInt8(ascii: "\\"), in: line.start + nextEscape, length: line.length &- nextEscape)
     }
     guard nextEscape >= key.upperBound else { return try meaning(ofEscapedKey: key, meanings) }
-    return meanings.meaning(of: UnsafeRawBufferPointer(start: line.start + key.lowerBound, count: key.count))
+    return memo.meaning(
+      of: UnsafeRawBufferPointer(start: line.start + key.lowerBound, count: key.count), array: array, index: index, meanings)
   }
 
   @inline(never)

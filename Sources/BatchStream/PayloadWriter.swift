@@ -105,6 +105,16 @@ extension BatchArray {
     }
   }
 
+  /// The place among all cases.
+  var number: Int {
+    switch self {
+    case .attributes: 0
+    case .events: 1
+    case .purchases: 2
+    case .analyticsEvents: 3
+    }
+  }
+
   /// The number of bytes of a payload around the objects of this array alone.
   var frameSize: Int { quotedKey.utf8CodeUnitCount + 3 }
 }

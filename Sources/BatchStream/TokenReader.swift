@@ -27,7 +27,8 @@ struct TokenReader {
   /// The end of the token that was read last, without the white space behind it.
   @inline(__always) var endOfLast: Int {
     var end = Int(positions[next])
-    while isWhiteSpace(bytes[end &- 1]) { end &-= 1 }
+    // No token ends with a byte as low as white space.
+    while bytes[end &- 1] <= UInt8(ascii: " ") { end &-= 1 }
     return end
   }
 
@@ -75,10 +76,15 @@ struct TokenReader {
   }
 
   /// Checks the next value, which stands in `depth` arrays and objects, with everything in it.
+  @inline(__always)
   mutating func skipValue(depth: Int) throws(LineFault) {
+    if !takes(UInt8(ascii: "\"")) { try skipOther(depth: depth) }
+  }
+
+  /// Checks a value that is no string.
+  private mutating func skipOther(depth: Int) throws(LineFault) {
     let start = offset
     switch bytes[start] {
-    case UInt8(ascii: "\""): next &+= 1
     case UInt8(ascii: "{"): try skipObject(depth: depth &+ 1)
     case UInt8(ascii: "["): try skipArray(depth: depth &+ 1)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try skipScalar(from: start, to: endOfNumber(from: start))
