@@ -33,7 +33,7 @@ let package = Package(
       name: "ManifestLint", dependencies: ["SourceDiagnostics", "PropertyListSyntax", "PrivacyManifest", "TrackingPolicy"]),
     .target(
       name: "SluiceCommands",
-      dependencies: ["SourceDiagnostics", "PrivacyManifest", "ManifestLint", "TrackingPolicy", "PolicyDocument"]),
+      dependencies: ["SourceDiagnostics", "PrivacyManifest", "ManifestLint", "TrackingPolicy", "PolicyDocument", "BatchStream"]),
     .executableTarget(name: "sluice", dependencies: ["SluiceCommands"]),
 
     .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics"]),

@@ -12,6 +12,8 @@ public struct CommandEnvironment {
   public var errors: any ByteSink
   /// The descriptor that `-` reads.
   public var input: Int32
+  /// The descriptor behind `output`, for what is written past it.
+  public var outputDescriptor: Int32
   /// Whether `output` is a terminal.
   public var outputIsTerminal: Bool
   /// Whether `errors` is a terminal.
@@ -21,12 +23,13 @@ public struct CommandEnvironment {
 
   /// An environment from its parts.
   public init(
-    output: any ByteSink, errors: any ByteSink, input: Int32, outputIsTerminal: Bool = false, errorsIsTerminal: Bool = false,
-    variables: [String: String] = [:]
+    output: any ByteSink, errors: any ByteSink, input: Int32, outputDescriptor: Int32, outputIsTerminal: Bool = false,
+    errorsIsTerminal: Bool = false, variables: [String: String] = [:]
   ) {
     self.output = output
     self.errors = errors
     self.input = input
+    self.outputDescriptor = outputDescriptor
     self.outputIsTerminal = outputIsTerminal
     self.errorsIsTerminal = errorsIsTerminal
     self.variables = variables
@@ -40,7 +43,8 @@ public struct CommandEnvironment {
     }
     return CommandEnvironment(
       output: DescriptorSink(descriptor: STDOUT_FILENO), errors: DescriptorSink(descriptor: STDERR_FILENO), input: STDIN_FILENO,
-      outputIsTerminal: isatty(STDOUT_FILENO) == 1, errorsIsTerminal: isatty(STDERR_FILENO) == 1, variables: variables)
+      outputDescriptor: STDOUT_FILENO, outputIsTerminal: isatty(STDOUT_FILENO) == 1, errorsIsTerminal: isatty(STDERR_FILENO) == 1,
+      variables: variables)
   }
 }
 @available(*, unavailable) extension CommandEnvironment: Sendable {}

@@ -29,7 +29,7 @@ final class LintSession {
       linter: ManifestLinter(rules: try LintSession.rules(arguments), strict: arguments.has("strict")),
       kind: arguments.value("kind").flatMap(ManifestKind.init), policy: policy, leastShown: isQuiet ? failLevel : .note,
       reporter: asJSON ? nil : TextReporter(isColoured: environment.wantsColour(arguments.value("color"))))
-    progress = Progress(noun: "manifest", environment: environment)
+    progress = Progress(noun: "manifests", environment: environment)
   }
 
   /// The rules that `--only` and `--disable` leave. What could not be read as a property list no other rule can vouch

@@ -22,17 +22,27 @@ struct Progress {
     shownAt = start
   }
 
-  /// Counts one more.
+  /// Counts one more thing.
   mutating func step() {
     guard isOn else { return }
     count += 1
-    guard count % 64 == 0 else { return }
+    if count % 64 == 0 { show(count) }
+  }
+
+  /// Counts bytes, which are shown as megabytes.
+  mutating func step(bytes: Int) {
+    guard isOn else { return }
+    count += bytes
+    show(count / 1_000_000)
+  }
+
+  private mutating func show(_ count: Int) {
     let now = Progress.now()
     guard now - start > 1, now - shownAt > 0.2 else { return }
     shownAt = now
     isShown = true
     environment.output.flush()
-    environment.errors.write("\r\u{1B}[K\(count) \(noun)s…")
+    environment.errors.write("\r\u{1B}[K\(count) \(noun)…")
     environment.errors.flush()
   }
 

@@ -16,6 +16,7 @@ public enum SluiceCommand: Sendable {
       Subcommand(description: RulesCommand.description, run: RulesCommand.run),
       Subcommand(description: PolicyCheckCommand.description, run: PolicyCheckCommand.run),
       Subcommand(description: DecideCommand.description, run: DecideCommand.run),
+      Subcommand(description: SplitCommand.description, run: SplitCommand.run),
     ]
   }
 

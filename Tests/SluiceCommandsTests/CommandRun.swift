@@ -20,7 +20,7 @@ struct CommandRun {
     let descriptor = open(folder.path + "/input", O_RDONLY)
     defer { close(descriptor) }
     let environment = CommandEnvironment(
-      output: output, errors: errors, input: descriptor, outputIsTerminal: isTerminal, variables: variables)
+      output: output, errors: errors, input: descriptor, outputDescriptor: -1, outputIsTerminal: isTerminal, variables: variables)
     code = SluiceCommand.run(arguments, in: environment)
     self.output = String(decoding: output.bytes, as: UTF8.self)
     self.errors = String(decoding: errors.bytes, as: UTF8.self)

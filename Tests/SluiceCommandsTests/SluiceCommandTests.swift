@@ -38,7 +38,7 @@ struct SluiceCommandTests {
   @Test("output that cannot be written is a failure")
   func fullDisk() {
     let sink = FailingSink()
-    let environment = CommandEnvironment(output: sink, errors: MemorySink(), input: 0)
+    let environment = CommandEnvironment(output: sink, errors: MemorySink(), input: 0, outputDescriptor: -1)
     #expect(SluiceCommand.run(["--version"], in: environment) == .failure)
   }
 }

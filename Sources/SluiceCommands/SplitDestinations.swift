@@ -1,0 +1,94 @@
+internal import BatchStream
+internal import SourceDiagnostics
+internal import TrackingPolicy
+
+/// The files and pipes into which a stream is split.
+struct SplitDestinations {
+  /// What the command line says of them.
+  struct Paths {
+    let firstParty: String
+    let tracking: String
+    let held: String?
+    let report: String?
+    let rejected: String?
+
+    init(_ arguments: Arguments) throws(UsageError) {
+      firstParty = try arguments.required("first-party")
+      tracking = try arguments.required("tracking")
+      held = arguments.value("held")
+      report = arguments.value("report")
+      rejected = arguments.value("rejected")
+    }
+
+    var named: [(option: String, path: String)] {
+      [("first-party", firstParty), ("tracking", tracking)]
+        + [("held", held), ("report", report), ("rejected", rejected)].compactMap { option, path in path.map { (option, $0) } }
+    }
+
+    /// Whether a destination is standard output.
+    var usesStandardOutput: Bool { named.contains { OutputFile.isStandardOutput($0.path) } }
+
+    /// Refuses what would lose data: two streams into one file, a file that is read being replaced, held data without a place.
+    func check(_ policy: TrackingPolicy, _ consent: ConsentSource, otherFiles: [String]) throws(SplitFailure) {
+      var seen: [String: String] = [:]
+      for file in otherFiles where file != "-" { seen[OutputFile.identity(of: file)] = "which is read" }
+      for (option, path) in named where !OutputFile.isNowhere(path) {
+        if let other = seen.updateValue("to which `--\(option)` goes too", forKey: OutputFile.identity(of: path)) {
+          throw SplitFailure("`--\(option)` would write into `\(path)`, \(other)", help: "give each a file of its own")
+        }
+      }
+      if held == nil, mayHold(policy, consent) {
+        throw SplitFailure(
+          policy.holds
+            ? "the policy holds, and `--held` is missing" : "what was collected under a yes waits, and `--held` is missing",
+          help: "`--held FILE` takes what waits for a yes")
+      }
+    }
+
+    /// What was collected under a yes waits for the next one, whatever the policy says (law 3).
+    private func mayHold(_ policy: TrackingPolicy, _ consent: ConsentSource) -> Bool {
+      if policy.holds { return true }
+      if case .fixed(collected: .authorized, now: .notDetermined) = consent { return true }
+      return false
+    }
+  }
+
+  private let firstParty: OutputFile
+  private let tracking: OutputFile
+  private let held: OutputFile?
+  private let report: OutputFile?
+  private let rejected: OutputFile?
+
+  init(_ paths: Paths, environment: CommandEnvironment) throws(SplitFailure) {
+    firstParty = try OutputFile(paths.firstParty, environment: environment)
+    tracking = try OutputFile(paths.tracking, environment: environment)
+    held = if let path = paths.held { try OutputFile(path, environment: environment) } else { nil }
+    report = if let path = paths.report { try OutputFile(path, environment: environment) } else { nil }
+    rejected = if let path = paths.rejected { try OutputFile(path, environment: environment) } else { nil }
+  }
+
+  /// What the splitter writes into.
+  func sinks(naming input: String, _ environment: CommandEnvironment) -> SplitSinks {
+    let input = TerminalText.printable(input)
+    return SplitSinks(
+      firstParty: firstParty.write, tracking: tracking.write,
+      held: { [held] bytes in
+        guard let held else { throw SplitFailure("data are held, and `--held` is missing") }
+        try held.write(bytes)
+      },
+      rejected: { [rejected] line in
+        guard let rejected else {
+          return environment.errors.write("\(input):\(line.line):\(line.column): rejected: \(line.reason)\n")
+        }
+        try rejected.write(line: line.json)
+      },
+      report: report.map { report in { entry in try report.write(line: entry.json) } })
+  }
+
+  /// Puts every file in its place.
+  func commit() throws(SplitFailure) {
+    let files = [firstParty, tracking] + [held, report, rejected].compactMap { $0 }
+    for file in files { try file.prepare() }
+    for file in files { try file.replace() }
+  }
+}
