@@ -1,7 +1,7 @@
 # The two commands to know: `make run` and `make test`. Both first install what Debian lacks.
 
 SWIFT ?= swift
-FAULTY := Manifests/Rules/reason-of-other-category/under-a-misspelt-category.xcprivacy
+FAULTY := Manifests/Rules/tracking-without-domains/empty.xcprivacy
 PACKAGES := libxml2-dev pkg-config python3-jsonschema libyaml-dev libsimdjson-dev jq
 BIN = .build/release/sluice
 SOURCES = Package.swift Sources Tests
