@@ -14,7 +14,8 @@ struct LintRulesTests {
     "unknown-api-category": .error, "unknown-reason": .error, "reason-of-other-category": .error,
     "empty-reasons": .error, "sdk-only-reason": .error, "empty-api-types": .warning, "duplicate-entry": .warning,
     "tracking-type-without-tracking": .warning, "tracking-without-data-type": .note,
-    "missing-collected-data-types": .note, "misnamed-manifest": .warning,
+    "missing-collected-data-types": .note, "misnamed-manifest": .warning, "policy-tracking-undeclared": .error,
+    "policy-property-undeclared": .error, "policy-endpoint-undeclared": .error, "policy-first-party-declared": .error,
   ]
 
   @Test("keeps every id and severity that was ever promised, and each once")

@@ -87,7 +87,7 @@ struct NaiveReader {
   }
 
   private func stands(_ mark: String) -> Bool {
-    text[position...].starts(with: mark.unicodeScalars)
+    mark.unicodeScalars.first == text[position] && text[position...].starts(with: mark.unicodeScalars)
   }
 
   private static func unescaped(_ text: String) -> String {
