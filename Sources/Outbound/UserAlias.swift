@@ -18,7 +18,7 @@ struct UserAlias: Equatable {
         else { return nil }
         scanner.skipSpace()
         let isKey = scanner.current == UInt8(ascii: ":")
-        if isLabel && !isKey && string == "device_id" { isDevice = true }
+        if isLabel && string == "device_id" { isDevice = true }
         isLabel = depth == 1 && isKey && string == "alias_label"
         tokens.append([UInt8(ascii: "\"")] + Array(string.utf8))
       case let byte:
