@@ -127,8 +127,9 @@ extension XMLDiagnosis {
     if isInPlist { elements[elements.count - 1].hasRoot = true }
     lacksPlist = lacksPlist || !isInPlist
     let point = tag.lowerBound..<tag.lowerBound
-    builder.open(.dictionary, start: Int32(point.lowerBound), contentStart: Int32(point.lowerBound))
-    push(Element(name: .dict, tag: point, nameRange: point, isBuilt: true))
+    let isBuilt = elements.last?.isBuilt ?? true
+    if isBuilt { builder.open(.dictionary, start: Int32(point.lowerBound), contentStart: Int32(point.lowerBound)) }
+    push(Element(name: .dict, tag: point, nameRange: point, isBuilt: isBuilt))
     return true
   }
 
