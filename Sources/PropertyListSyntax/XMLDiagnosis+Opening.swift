@@ -106,7 +106,7 @@ extension XMLDiagnosis {
     switch parent.name {
     case .dict:
       reportPendingKey()
-      builder.pendingKey = nil
+      if parent.isBuilt { builder.pendingKey = nil }
       return parent.isBuilt
     case nil: return false
     default:
@@ -159,7 +159,7 @@ extension XMLDiagnosis {
     default: return false
     }
     let isBuilt = parent.isBuilt && meant?.kind != nil
-    if !isBuilt { builder.pendingKey = nil }
+    if parent.isBuilt, !isBuilt { builder.pendingKey = nil }
     return isBuilt && isWithinLimits(meant, tag: tag)
   }
 

@@ -14,7 +14,8 @@ struct TextDecodingTests {
       + Array("</string></plist>".utf8)
   }
 
-  private static let utf32: [UInt8] = [0xFF, 0xFE, 0, 0]
+  private static let utf32: [UInt8] =
+    [0xFF, 0xFE, 0, 0]
     + body.unicodeScalars.flatMap { (scalar: Unicode.Scalar) -> [UInt8] in
       [UInt8(scalar.value & 0xFF), UInt8(scalar.value >> 8 & 0xFF), UInt8(scalar.value >> 16), 0]
     }
