@@ -34,6 +34,7 @@ let package = Package(
     .target(
       name: "SluiceCommands",
       dependencies: ["SourceDiagnostics", "PrivacyManifest", "ManifestLint", "TrackingPolicy", "PolicyDocument", "BatchStream"]),
+    .target(name: "MachOFile", dependencies: ["SourceDiagnostics"]),
     .executableTarget(name: "sluice", dependencies: ["SluiceCommands"]),
 
     .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics"]),
@@ -52,6 +53,7 @@ let package = Package(
     .testTarget(name: "SluiceCommandsTests", dependencies: ["SluiceCommands", "ManifestLint", "sluice"]),
     .testTarget(name: "YAMLSyntaxTests", dependencies: ["YAMLSyntax", "SourceDiagnostics"]),
     .testTarget(name: "PolicyDocumentTests", dependencies: ["PolicyDocument", "SourceDiagnostics", "TrackingPolicy"]),
+    .testTarget(name: "MachOFileTests", dependencies: ["MachOFile", "SourceDiagnostics"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
