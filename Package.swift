@@ -35,6 +35,8 @@ let package = Package(
       name: "SluiceCommands",
       dependencies: ["SourceDiagnostics", "PrivacyManifest", "ManifestLint", "TrackingPolicy", "PolicyDocument", "BatchStream"]),
     .target(name: "MachOFile", dependencies: ["SourceDiagnostics"]),
+    .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+    .target(name: "AppBundle", dependencies: ["SourceDiagnostics", "MachOFile", "CArchive"]),
     .executableTarget(name: "sluice", dependencies: ["SluiceCommands"]),
 
     .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics"]),
@@ -54,6 +56,7 @@ let package = Package(
     .testTarget(name: "YAMLSyntaxTests", dependencies: ["YAMLSyntax", "SourceDiagnostics"]),
     .testTarget(name: "PolicyDocumentTests", dependencies: ["PolicyDocument", "SourceDiagnostics", "TrackingPolicy"]),
     .testTarget(name: "MachOFileTests", dependencies: ["MachOFile", "SourceDiagnostics"]),
+    .testTarget(name: "AppBundleTests", dependencies: ["AppBundle", "MachOFile", "SourceDiagnostics"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
