@@ -28,13 +28,15 @@ struct BundleBuilder {
 
   private func walk(_ number: Int, into bundle: inout AppBundle) {
     let folder = index.folders[number]
-    for (name, isCode) in folder.files { add(name, isCode: isCode, in: folder, to: &bundle) }
-    let prefix = folder.path.isEmpty ? "" : folder.path + "/"
-    for (name, target) in index.links(in: folder.path) where ManifestName.looksMeant(name) {
+    let folderPath = path(folder.path)
+    for file in folder.files { add(file.name, isCode: file.isCode, in: folderPath, to: &bundle) }
+    for link in folder.links where ManifestName.looksMeant(link.name) {
       // A link to the manifest at its place, as frameworks for macOS have at their top, is no second one.
-      if path(target) != bundle.expectedManifest { addManifest(name, at: path(prefix + name), to: &bundle) }
+      guard let target = index.links[FileName.join(folder.path, link.name)], path(target) != bundle.expectedManifest
+      else { continue }
+      addManifest(link.name, at: FileName.join(folderPath, link.name), to: &bundle)
     }
-    for (name, child) in folder.folders.sorted(by: { $0.key < $1.key }) {
+    for (name, child) in folder.folders.sorted(by: { $0.name < $1.name }) {
       switch BundleKinds.role(of: name, child, in: folder, of: bundle, index: index, root: root) {
       case .leftOut: continue
       case .plain: walk(child, into: &bundle)
@@ -44,17 +46,17 @@ struct BundleBuilder {
     }
   }
 
-  private func add(_ name: String, isCode: Bool, in folder: FolderIndex.Folder, to bundle: inout AppBundle) {
-    let path = path(FileName.join(folder.path, name))
+  private func add(_ name: String, isCode: Bool, in folder: String, to bundle: inout AppBundle) {
+    let pathExtension = FileName.pathExtension(name)
     if isCode {
-      bundle.executables.append(path)
-    } else if ManifestName.looksMeant(name) {
-      addManifest(name, at: path, to: &bundle)
+      bundle.executables.append(FileName.join(folder, name))
+    } else if ManifestName.looksMeant(name, pathExtension) {
+      addManifest(name, at: FileName.join(folder, name), to: &bundle)
     } else if bundle.kind.isSource {
-      if ["Package.resolved", "Podfile.lock", "Cartfile.resolved"].contains(name) {
-        bundle.lockFiles.append(path)
-      } else if EntryFilter.sourceExtensions.contains(FileName.pathExtension(name)), !ManifestName.isPackageDescription(name) {
-        bundle.sources.append(path)
+      if EntryFilter.sourceExtensions.contains(pathExtension) {
+        if !ManifestName.isPackageDescription(name) { bundle.sources.append(FileName.join(folder, name)) }
+      } else if ["Package.resolved", "Podfile.lock", "Cartfile.resolved"].contains(name) {
+        bundle.lockFiles.append(FileName.join(folder, name))
       }
     }
   }
@@ -80,11 +82,15 @@ enum ManifestName {
 
   /// Any `.xcprivacy`, and a `PrivacyInfo` that was saved as another kind of text; not the file of attributes that macOS
   /// puts beside a file when it packs it.
-  static func looksMeant(_ name: String) -> Bool {
-    if name.hasPrefix("._") { return false }
-    let pathExtension = FileName.pathExtension(name)
-    if pathExtension == "xcprivacy" { return true }
-    return name.lowercased().hasPrefix("privacyinfo.") && ["plist", "xml", "txt"].contains(pathExtension)
+  static func looksMeant(_ name: String) -> Bool { looksMeant(name, FileName.pathExtension(name)) }
+
+  /// The same for a name whose extension is known.
+  static func looksMeant(_ name: String, _ pathExtension: String) -> Bool {
+    switch pathExtension {
+    case "xcprivacy": !name.hasPrefix("._")
+    case "plist", "xml", "txt": name.lowercased().hasPrefix("privacyinfo.")
+    default: false
+    }
   }
 
   /// `Package.swift` and `Package@swift-6.0.swift`, which run at build time only.

@@ -67,7 +67,8 @@ public struct BundleContents: Sendable {
     let name = FileName.last(path)
     let parent = String(path.dropLast(name.count))
     let isCode = start.withUnsafeBytes { MachOFile.isRecognized($0) }
-    let listing = FileTreeListing(entries: [FileTreeEntry(path: name, kind: .file(isCode: isCode))])
+    var listing = FileTreeListing()
+    listing.folders[0].files.append((name, isCode))
     root = BundleBuilder(index: FolderIndex(listing), root: parent).bundle(kind: .file)
     problems = []
     isArchive = false

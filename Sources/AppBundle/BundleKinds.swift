@@ -29,7 +29,7 @@ enum BundleKinds {
   }
 
   static func role(
-    of name: String, _ child: Int, in folder: FolderIndex.Folder, of bundle: AppBundle, index: FolderIndex, root: String
+    of name: String, _ child: Int, in folder: FileTreeListing.Folder, of bundle: AppBundle, index: FolderIndex, root: String
   ) -> Role {
     if !bundle.kind.isProduct, EntryFilter.isSkipped(folder: name) { return .leftOut }
     if let kind = kind(ofExtension: FileName.pathExtension(name)) { return .bundle(kind) }
@@ -62,9 +62,11 @@ enum BundleKinds {
   }
 
   /// The kinds that a folder's content tells.
-  private static func sourceKind(name: String, _ folder: FolderIndex.Folder) -> AppBundle.Kind? {
-    if name == "Pods", folder.files["Manifest.lock"] != nil || folder.folders["Target Support Files"] != nil { return .cocoaPods }
-    if name == "Carthage", folder.folders["Build"] != nil || folder.folders["Checkouts"] != nil { return .carthage }
-    return folder.files["Package.swift"] != nil ? .swiftPackage : nil
+  private static func sourceKind(name: String, _ folder: FileTreeListing.Folder) -> AppBundle.Kind? {
+    if name == "Pods", folder.hasFile(named: "Manifest.lock") || folder.folder(named: "Target Support Files") != nil {
+      return .cocoaPods
+    }
+    if name == "Carthage", folder.folder(named: "Build") != nil || folder.folder(named: "Checkouts") != nil { return .carthage }
+    return folder.hasFile(named: "Package.swift") ? .swiftPackage : nil
   }
 }

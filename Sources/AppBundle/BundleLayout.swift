@@ -6,14 +6,14 @@ enum BundleLayout {
     switch kind {
     case .app, .appExtension, .resourceBundle, .codeBundle:
       // A flat bundle may hold a folder of that name, but has its Info.plist beside it.
-      return folder.folders["Contents"] != nil && folder.files["Info.plist"] == nil ? .contents : .flat
+      return folder.folder(named: "Contents") != nil && !folder.hasFile(named: "Info.plist") ? .contents : .flat
     case .framework:
-      guard let versions = folder.folders["Versions"].map({ index.folders[$0] }), !versions.folders.isEmpty else { return .flat }
+      guard let versions = folder.folder(named: "Versions").map({ index.folders[$0] }), !versions.folders.isEmpty
+      else { return .flat }
       // `Current` is a link as a rule; packed without links it is a copy.
-      let current = index.currentVersion(in: versions.path)
-      let names = versions.folders.keys.sorted()
-      return (current.flatMap { versions.folders[$0] == nil ? nil : $0 } ?? names.first { $0 != "Current" } ?? names.first)
-        .map { .versions($0) }
+      let names = versions.folders.map(\.name).sorted()
+      let current = index.currentVersion(in: versions).flatMap { names.contains($0) ? $0 : nil }
+      return (current ?? names.first { $0 != "Current" } ?? names.first).map { .versions($0) }
     default:
       return nil
     }

@@ -16,75 +16,80 @@ struct FolderTree: FileTree {
 
   func list() throws(BundleError) -> FileTreeListing {
     var listing = FileTreeListing()
-    var waiting: [(path: String, isInProduct: Bool)] = [("", EntryFilter.beginsProduct(root))]
-    while let folder = waiting.popLast() {
-      guard let stream = opendir(FileName.join(root, folder.path)) else {
-        guard !folder.path.isEmpty else { throw BundleError(.unreadable, path: root, "cannot open the folder `\(root)`") }
-        listing.problems.append(BundleProblem(path: folder.path, reason: .unreadable))
+    var waiting: [(number: Int, isInProduct: Bool)] = [(0, EntryFilter.beginsProduct(root))]
+    while let (number, isInProduct) = waiting.popLast() {
+      let folder = listing.folders[number].path
+      guard let stream = opendir(FileName.join(root, folder)) else {
+        guard number != 0 else { throw BundleError(.unreadable, path: root, "cannot open the folder `\(root)`") }
+        listing.refuse(folder, .unreadable)
         continue
       }
       defer { closedir(stream) }
       while let entry = readdir(stream) {
-        add(entry, in: folder.path, isInProduct: folder.isInProduct, to: &listing, waiting: &waiting)
+        guard let child = add(entry, to: number, isInProduct: isInProduct, in: &listing) else { continue }
+        waiting.append((child, isInProduct || EntryFilter.beginsProduct(listing.folders[child].path)))
       }
     }
     return listing
   }
 
+  /// Adds an entry to a folder of the listing; answers the number of a folder that is to be listed in turn.
   private func add(
-    _ entry: UnsafeMutablePointer<dirent>, in folder: String, isInProduct: Bool, to listing: inout FileTreeListing,
-    waiting: inout [(path: String, isInProduct: Bool)]
-  ) {
+    _ entry: UnsafeMutablePointer<dirent>, to number: Int, isInProduct: Bool, in listing: inout FileTreeListing
+  ) -> Int? {
     let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
       tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) {
         String(validatingCString: $0)
       }
     }
+    let folder = listing.folders[number].path
     guard let name else {
-      listing.problems.append(BundleProblem(path: folder, reason: .invalidName))
-      return
+      listing.refuse(folder, .invalidName)
+      return nil
     }
-    guard name != ".", name != ".." else { return }
-    let path = FileName.join(folder, name)
-    if let reason = EntryFilter.refusal(path) {
-      listing.problems.append(BundleProblem(path: path, reason: reason))
-      return
-    }
-    switch type(of: entry, at: path) {
+    guard name != ".", name != ".." else { return nil }
+    switch type(of: entry, named: name, in: folder) {
     case S_IFDIR:
-      guard isInProduct || !EntryFilter.isSkipped(folder: path) else { return }
-      listing.entries.append(FileTreeEntry(path: path, kind: .folder))
-      waiting.append((path, isInProduct || EntryFilter.beginsProduct(path)))
+      guard isInProduct || !EntryFilter.isSkipped(folder: name) else { return nil }
+      let path = FileName.join(folder, name)
+      if let reason = EntryFilter.refusal(path) {
+        listing.refuse(path, reason)
+        return nil
+      }
+      return listing.addFolder(named: name, to: number)
     case S_IFREG:
       var isCode = false
-      if EntryFilter.mayBeCode(path, isInProduct: isInProduct) {
+      if EntryFilter.mayBeCode(name, isInProduct: isInProduct) {
+        let path = FileName.join(folder, name)
         guard let start = MappedFile.start(of: FileName.join(root, path)) else {
-          listing.problems.append(BundleProblem(path: path, reason: .unreadable))
-          return
+          listing.refuse(path, .unreadable)
+          return nil
         }
         isCode = start.withUnsafeBytes { MachOFile.isRecognized($0) }
       }
-      listing.entries.append(FileTreeEntry(path: path, kind: .file(isCode: isCode)))
+      listing.folders[number].files.append((name, isCode))
     case S_IFLNK:
-      guard let target = linkTarget(of: path) else {
-        listing.problems.append(BundleProblem(path: path, reason: .unreadable))
-        return
+      let path = FileName.join(folder, name)
+      if let target = linkTarget(of: path) {
+        listing.folders[number].links.append((name, target))
+      } else {
+        listing.refuse(path, .unreadable)
       }
-      listing.entries.append(FileTreeEntry(path: path, kind: .link(target: target)))
     default:
       // Sockets and pipes lie in working folders; a bundle on disk holds none that a build would copy.
-      return
+      break
     }
+    return nil
   }
 
-  private func type(of entry: UnsafeMutablePointer<dirent>, at path: String) -> mode_t {
+  private func type(of entry: UnsafeMutablePointer<dirent>, named name: String, in folder: String) -> mode_t {
     switch Int32(entry.pointee.d_type) {
     case 4: return S_IFDIR  // DT_DIR
     case 8: return S_IFREG  // DT_REG
     case 10: return S_IFLNK  // DT_LNK
     case 0:  // DT_UNKNOWN: the file system does not tell.
       var status = stat()
-      return lstat(FileName.join(root, path), &status) == 0 ? status.st_mode & S_IFMT : 0
+      return lstat(FileName.join(root, FileName.join(folder, name)), &status) == 0 ? status.st_mode & S_IFMT : 0
     default: return 0
     }
   }
