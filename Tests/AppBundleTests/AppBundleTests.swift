@@ -129,6 +129,18 @@ struct AppBundleTests {
     }
   }
 
+  @Test("for iOS may hold a folder called Contents, and a framework a version without a link to it")
+  func oddLayouts() throws {
+    try Fixture.folder("My.app", ["Info.plist", "Contents/help.html", "PrivacyInfo.xcprivacy"]) { path in
+      try #expect(Fixture.lines(at: path) == ["app My.app flat", "  manifest My.app/PrivacyInfo.xcprivacy right"])
+    }
+    let manifest = "Versions/C/Resources/PrivacyInfo.xcprivacy"
+    try Fixture.folder("Kit.framework", [manifest]) { path in
+      try #expect(
+        Fixture.lines(at: path) == ["framework Kit.framework versions/C", "  manifest Kit.framework/\(manifest) right"])
+    }
+  }
+
   @Test("may have a link for its manifest, if it leads to a file of the tree")
   func linkedManifest() throws {
     try Fixture.folder("My.app", ["Info.plist", "Shared/real.txt", "PrivacyInfo.xcprivacy -> Shared/real.txt"]) { path in

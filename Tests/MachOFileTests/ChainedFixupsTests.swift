@@ -45,6 +45,14 @@ struct ChainedFixupsTests {
     #expect(imports.allSatisfy { $0.sources == .chainedFixups })
   }
 
+  @Test("take ordinals of 241 and more for special ones, however many libraries there are")
+  func specialOrdinals() throws {
+    var many = MachOWriter(start: 16_384)
+    for _ in 0..<256 { many.dylib("/a") }
+    many.linkEdit(0x8000_0034, Self.fixups([("_a", 240, false), ("_b", 241, false), ("_c", -2, false)], format: 1))
+    #expect(try #require(Reading(many.bytes)).imports[0].map(\.library) == ["/a", nil, nil])
+  }
+
   @Test("join with the symbol table under one name")
   func joined() throws {
     var writer = MachOWriter(flags: 0)

@@ -1,6 +1,6 @@
 import MachOFile
 
-/// Makes Mach-O files byte by byte. Header and commands fill the first 4096 bytes, everything else follows in the order placed.
+/// Makes Mach-O files byte by byte. Header and commands fill the first `start` bytes, everything else follows in the order placed.
 struct MachOWriter {
   var is64Bit = true
   var isBigEndian = false
@@ -16,6 +16,7 @@ struct MachOWriter {
   private(set) var payload: [UInt8] = []
 
   static let start = 4096
+  var start = MachOWriter.start
 
   struct Symbol {
     var name: String
@@ -38,7 +39,7 @@ struct MachOWriter {
   mutating func place(_ content: [UInt8]) -> UInt32 {
     while payload.count % 16 != 0 { payload.append(0) }
     defer { payload += content }
-    return UInt32(MachOWriter.start + payload.count)
+    return UInt32(start + payload.count)
   }
 
   mutating func command(_ number: UInt32, _ content: [UInt8], size: UInt32? = nil) {
@@ -108,7 +109,7 @@ struct MachOWriter {
     ].flatMap(uint32)
     if is64Bit { header += uint32(0) }
     header += all
-    return header + [UInt8](repeating: 0, count: MachOWriter.start - header.count) + payload
+    return header + [UInt8](repeating: 0, count: start - header.count) + payload
   }
 
   /// A fat file of slices, each with the architecture to name in the table.
