@@ -2,7 +2,7 @@
 
 SWIFT ?= swift
 FAULTY := Manifests/Rules/tracking-without-domains/empty.xcprivacy
-PACKAGES := libxml2-dev pkg-config python3-jsonschema libyaml-dev libsimdjson-dev jq
+PACKAGES := libxml2-dev pkg-config python3-jsonschema libyaml-dev libsimdjson-dev jq libarchive-dev
 BIN = .build/release/sluice
 SOURCES = Package.swift Sources Tests
 
