@@ -29,14 +29,14 @@ let package = Package(
       name: "SluiceC",
       dependencies: ["BatchStream", "PolicyDocument", "TrackingPolicy", "SourceDiagnostics"], exclude: ["include"]),
     .target(name: "PrivacyManifest", dependencies: ["SourceDiagnostics", "PropertyListSyntax"]),
+    .target(name: "MachOFile", dependencies: ["SourceDiagnostics"]),
+    .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+    .target(name: "AppBundle", dependencies: ["SourceDiagnostics", "MachOFile", "CArchive"]),
     .target(
       name: "ManifestLint", dependencies: ["SourceDiagnostics", "PropertyListSyntax", "PrivacyManifest", "TrackingPolicy"]),
     .target(
       name: "SluiceCommands",
       dependencies: ["SourceDiagnostics", "PrivacyManifest", "ManifestLint", "TrackingPolicy", "PolicyDocument", "BatchStream"]),
-    .target(name: "MachOFile", dependencies: ["SourceDiagnostics"]),
-    .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
-    .target(name: "AppBundle", dependencies: ["SourceDiagnostics", "MachOFile", "CArchive"]),
     .executableTarget(name: "sluice", dependencies: ["SluiceCommands"]),
 
     .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics"]),

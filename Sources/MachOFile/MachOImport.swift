@@ -57,19 +57,21 @@ extension MachOImage {
   ///   - names: the names of interest; all, if `nil`. A `String` is made for those only.
   /// - Returns: the imports, and what of them could not be read.
   public func imports(in file: UnsafeRawBufferPointer, matching names: MachONameSet? = nil) -> MachOReading<MachOImport> {
-    var table = NameTable<MachOImport>(wanted: names)
+    var table = NameTable(wanted: names)
+    var values: [MachOImport] = []
+    // Captured by itself, so that the image is not copied for every symbol.
+    let dylibs = dylibs
     var problems = MachOProblemList()
     forEachImport(in: bytes(in: file), problems: &problems) { name, source, ordinal, isWeak in
-      table.update(
-        name,
-        new: { MachOImport(name: $0, library: library(ordinal), isWeak: isWeak, sources: source) },
-        old: {
-          $0.sources.formUnion(source)
-          // Weak bindings name no library.
-          if $0.library == nil { $0.library = library(ordinal) }
-        })
+      guard let number = table.number(of: name) else { return }
+      if number == values.count {
+        values.append(MachOImport(name: table.names[number], library: nil, isWeak: isWeak, sources: source))
+      } else {
+        values[number].sources.formUnion(source)
+      }
+      if values[number].library == nil, ordinal > 0, ordinal <= dylibs.count { values[number].library = dylibs[ordinal - 1].name }
     }
-    return MachOReading(values: table.values, problems: problems.problems)
+    return MachOReading(values: values, problems: problems.problems)
   }
 
   /// Calls `body` with every raw name, its source, its library's ordinal (0 where none is told) and whether it may be missing.
@@ -78,7 +80,9 @@ extension MachOImage {
     _ body: (UnsafeRawBufferPointer, MachOImport.Sources, Int, Bool) -> Void
   ) {
     if let symbolTable {
-      symbolTable.forEachUndefined(in: bytes, of: self, problems: &problems) { body($0, .symbolTable, $1, $2) }
+      symbolTable.forEachUndefined(in: bytes, is64Bit: is64Bit, hasTwoLevelNames: hasTwoLevelNames, problems: &problems) {
+        body($0, .symbolTable, $1, $2)
+      }
     }
     if let chainedFixups {
       ChainedFixups.forEachImport(in: bytes.window(chainedFixups), problems: &problems) { body($0, .chainedFixups, $1, $2) }
@@ -93,41 +97,34 @@ extension MachOImage {
       }
     }
   }
-
-  private func library(_ ordinal: Int) -> String? {
-    ordinal > 0 && ordinal <= dylibs.count ? dylibs[ordinal - 1].name : nil
-  }
 }
 
-/// Values by name, each name once; a name that is not wanted costs no `String`.
-struct NameTable<Value> {
+/// Numbers names in the order of their first appearance; one that is not wanted costs no `String`.
+struct NameTable {
+  /// The names by number.
+  private(set) var names: [String] = []
   private let wanted: MachONameSet?
-  private var indexOfWanted: [Int?]
-  private var indexOfName: [String: Int] = [:]
-  private(set) var values: [Value] = []
+  private var numberOfWanted: [Int?]
+  private var numberOfName: [String: Int] = [:]
 
   init(wanted: MachONameSet?) {
     self.wanted = wanted
-    indexOfWanted = [Int?](repeating: nil, count: wanted?.names.count ?? 0)
+    numberOfWanted = [Int?](repeating: nil, count: wanted?.names.count ?? 0)
   }
 
-  mutating func update(_ raw: UnsafeRawBufferPointer, new: (String) -> Value, old: (inout Value) -> Void) {
+  /// The number of a raw name, which is the next one if the name is new; `nil` where it is not wanted.
+  mutating func number(of raw: UnsafeRawBufferPointer) -> Int? {
     if let wanted {
-      guard let number = wanted.index(of: raw) else { return }
-      if let index = indexOfWanted[number] {
-        old(&values[index])
-      } else {
-        indexOfWanted[number] = values.count
-        values.append(new(wanted.names[number]))
-      }
+      guard let index = wanted.index(of: raw) else { return nil }
+      if let number = numberOfWanted[index] { return number }
+      numberOfWanted[index] = names.count
+      names.append(wanted.names[index])
     } else {
       let name = String(decoding: raw, as: UTF8.self)
-      if let index = indexOfName[name] {
-        old(&values[index])
-      } else {
-        indexOfName[name] = values.count
-        values.append(new(name))
-      }
+      if let number = numberOfName[name] { return number }
+      numberOfName[name] = names.count
+      names.append(name)
     }
+    return names.count - 1
   }
 }

@@ -39,11 +39,17 @@ extension MachOImage {
   ///   - names: the selectors of interest; all, if `nil`. A `String` is made for those only.
   /// - Returns: the selectors, and what of them could not be read.
   public func selectors(in file: UnsafeRawBufferPointer, matching names: MachONameSet? = nil) -> MachOReading<MachOSelector> {
-    var table = NameTable<MachOSelector>(wanted: names)
+    var table = NameTable(wanted: names)
+    var values: [MachOSelector] = []
     var problems = MachOProblemList()
     let bytes = bytes(in: file)
     func add(_ name: UnsafeRawBufferPointer, _ source: MachOSelector.Sources) {
-      table.update(name, new: { MachOSelector(name: $0, sources: source) }, old: { $0.sources.formUnion(source) })
+      guard let number = table.number(of: name) else { return }
+      if number == values.count {
+        values.append(MachOSelector(name: table.names[number], sources: source))
+      } else {
+        values[number].sources.formUnion(source)
+      }
     }
     if isEncrypted, !selectorSections.isEmpty {
       problems.add(.encrypted, at: range.lowerBound, "the code is encrypted, so that its selectors cannot be read")
@@ -55,11 +61,11 @@ extension MachOImage {
     }
     let stub = Array("_objc_msgSend$".utf8)
     var ignored = MachOProblemList()
-    symbolTable?.forEachUndefined(in: bytes, of: self, problems: &ignored) { name, _, _ in
+    symbolTable?.forEachUndefined(in: bytes, is64Bit: is64Bit, hasTwoLevelNames: false, problems: &ignored) { name, _, _ in
       guard name.starts(with: stub) else { return }
       add(UnsafeRawBufferPointer(rebasing: name[stub.count...]), .messageStub)
     }
-    return MachOReading(values: table.values, problems: problems.problems)
+    return MachOReading(values: values, problems: problems.problems)
   }
 
   private func forEachMethodName(

@@ -3,16 +3,16 @@ extension MachOImage.SymbolTable {
   ///
   /// Names may overlap in the string table, so their sum is held to the table's size: beyond that the rest is not read.
   func forEachUndefined(
-    in bytes: MachOBytes, of image: MachOImage, problems: inout MachOProblemList,
+    in bytes: MachOBytes, is64Bit: Bool, hasTwoLevelNames: Bool, problems: inout MachOProblemList,
     _ body: (UnsafeRawBufferPointer, Int, Bool) -> Void
   ) {
-    let entrySize = image.is64Bit ? 16 : 12
+    let entrySize = is64Bit ? 16 : 12
     let strings = bytes.window(self.strings)
     guard let entries = bytes.window(at: UInt64(offset), size: UInt64(count) * UInt64(entrySize)) else { return }
     var budget = NameBudget(limit: strings.count)
     for index in 0..<count {
       let entry = index * entrySize
-      guard Self.isUndefined(entries, at: entry, is64Bit: image.is64Bit) else { continue }
+      guard Self.isUndefined(entries, at: entry, is64Bit: is64Bit) else { continue }
       guard let start = entries.uint32(at: entry), let description = entries.uint16(at: entry + 6) else { return }
       // Name 0 is the null name.
       guard start != 0 else { continue }
@@ -28,7 +28,7 @@ extension MachOImage.SymbolTable {
           .names, at: entries.fileOffset + entry, "the names of the undefined symbols add up to more than the string table")
         return
       }
-      body(name, image.hasTwoLevelNames ? Self.ordinal(description) : 0, description & 0x40 != 0)
+      body(name, hasTwoLevelNames ? Self.ordinal(description) : 0, description & 0x40 != 0)
     }
   }
 
