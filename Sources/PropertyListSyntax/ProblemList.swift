@@ -29,10 +29,11 @@ struct ProblemList {
   func sorted() -> [SyntaxProblem] {
     var sorted = problems.sorted { $0.range.lowerBound < $1.range.lowerBound }
     if count > problems.count {
+      let place = max(firstUnreported, sorted.last?.range.lowerBound ?? 0)
       sorted.append(
         SyntaxProblem(
           message: "\(count - problems.count) more problems are not listed", help: "mend those before and check again",
-          range: firstUnreported..<firstUnreported))
+          range: place..<place))
     }
     return sorted
   }

@@ -1,6 +1,6 @@
 /// How much a property list may hold. A privacy manifest is a few kilobytes; what breaks a limit is a mistake or an attack.
 enum PropertyListLimits {
-  /// Bytes of a file, and of its UTF-8 form.
+  /// Bytes of a file.
   static let size = 16 * 1024 * 1024
   /// Dictionaries and arrays within each other.
   static let depth = 64

@@ -70,7 +70,7 @@ enum TextDecoding {
     let declared = text[range].prefix(32).map(asciiLowercase)
     guard !names.contains(where: { declared.elementsEqual($0.utf8) }) else { return }
     problems.report(
-      "the file is written in \(encoding) but declares the encoding `\(String(decoding: text[range].prefix(32), as: UTF8.self))`",
+      "the file is written in \(encoding) but declares the encoding `\(quoted(text[range]))`",
       help: encoding == "UTF-8" ? "write `encoding=\"UTF-8\"`" : "save the file as UTF-8, or write `encoding=\"\(encoding)\"`",
       at: range)
   }
@@ -85,7 +85,8 @@ enum TextDecoding {
     if isASCII, bytes.allSatisfy({ $0 < 0x80 }) { return bytes }
     guard let handler = findHandler(name) else {
       problems.report(
-        "the encoding `\(name.prefix(32))` is not known", help: "save the file as UTF-8 and write `encoding=\"UTF-8\"`", at: range
+        "the encoding `\(quoted(name.utf8))` is not known", help: "save the file as UTF-8 and write `encoding=\"UTF-8\"`",
+        at: range
       )
       return bytes
     }
@@ -95,7 +96,7 @@ enum TextDecoding {
     // UTF-16 and the like are not what the declaration itself is written in.
     guard text.hasPrefix("<?xml", at: 0) else {
       problems.report(
-        "the file declares the encoding `\(name.prefix(32))` but is not written in it",
+        "the file declares the encoding `\(quoted(name.utf8))` but is not written in it",
         help: "save the file as UTF-8 and write `encoding=\"UTF-8\"`", at: range)
       return bytes
     }

@@ -87,11 +87,8 @@ struct XMLDiagnosis {
     problems.report(message, help: help, at: range, keyPath: builder.keyPath())
   }
 
-  /// The bytes as a text for a message; the vocabulary of property lists and what was written in its place.
-  func written(_ range: Range<Int>) -> String {
-    range.count <= 40
-      ? String(decoding: bytes[range], as: UTF8.self) : String(decoding: bytes[range.prefix(40)], as: UTF8.self) + "…"
-  }
+  /// The vocabulary in a range, for a message.
+  func written(_ range: Range<Int>) -> String { quoted(bytes[range]) }
 
   /// The element that was meant by an unknown name, nil where it is near to none.
   mutating func meaning(of name: Range<Int>) -> ElementName? {

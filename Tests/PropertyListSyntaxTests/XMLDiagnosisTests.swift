@@ -68,6 +68,9 @@ struct XMLDiagnosisTests {
       "<key>a</key><true/>1️⃣<dict>2️⃣<key>b</key><key>c</key><true/></dict>",
       "a value without a key", "the key `b` has no value"),
     .inDictionary("1️⃣<key>a</key>2️⃣<key>b</key>", "the key `a` has no value", "the key `b` has no value"),
+    .inDictionary("1️⃣<key>a\n\u{9B}b</key>", "the key `a\u{FFFD}\u{FFFD}b` has no value"),
+    .inDictionary(
+      "1️⃣<key>\(String(repeating: "é", count: 70))</key>", "the key `\(String(repeating: "é", count: 60))…` has no value"),
     .inDictionary("<key>a</key>1️⃣text <true/>", "text directly in `<dict>`"),
     .inDictionary("<key>a</key><array>1️⃣text</array>", "text directly in `<array>`"),
     .inDictionary("<key>a</key><array>1️⃣<key>b</key></array>", "`<key>` stands outside of a `<dict>`"),
