@@ -66,6 +66,17 @@ struct RejectionTests {
     #expect(split.result.firstParty == good + [0x0A] + good + [0x0A])
   }
 
+  @Test("values nest up to 128 levels, the batch, its array and the object among them")
+  func boundsDepth() throws {
+    for (depth, passes) in [(125, true), (126, false)] {
+      let value = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+      let input = Array("{\"purchases\":[{\"external_id\":\"a\",\"x\":\(value)}]}".utf8)
+      let split = try splitStream(input, rules: allRules()[0], consent: .fixed(collected: .denied, now: .denied))
+      #expect(split.summary.batches == (passes ? 1 : 0))
+      #expect(split.result.rejected.map(\.code) == (passes ? [] : [.nesting]))
+    }
+  }
+
   @Test("every reason has a line here")
   func isComplete() {
     let elsewhere: Set<RejectionReason> = [.lineTooLong, .notUTF8, .outOfMemory]

@@ -45,6 +45,21 @@ struct StreamSplitterTests {
     }
   }
 
+  @Test("a payload is cut at the byte that does not fit any more")
+  func agreesOnEveryLimit() throws {
+    let rules = try allRules()[4]
+    let line = """
+      {"events":[{"external_id":"u","name":"a"},{"external_id":"u","name":"b"}],"attributes":[{"external_id":"u","x":1,"y":2},\
+      {"external_id":"u","y":3}],"purchases":[{"external_id":"u"},{"external_id":"u"},{"external_id":"u"}]}
+      """
+    for bytes in 20..<300 {
+      let limits = PayloadLimits(objects: 75, bytes: bytes)
+      let plain = splitPlainly(Array(line.utf8), rules: rules, limits: limits) { _ in (.authorized, .authorized) }
+      let consent = ConsentSource.fixed(collected: .authorized, now: .authorized)
+      #expect(try splitStream(Array(line.utf8), rules: rules, consent: consent, limits: limits).result == plain)
+    }
+  }
+
   @Test("where the stream is cut into pieces changes nothing", arguments: [[1], [2], [3, 1, 7], [64], [1000]])
   func doesNotDependOnPieces(_ pieces: [Int]) throws {
     let rules = try allRules()[5]
