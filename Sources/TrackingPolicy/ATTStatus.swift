@@ -1,7 +1,7 @@
 /// The status of App Tracking Transparency, as `ATTrackingManager.AuthorizationStatus` names it.
 ///
 /// Only `authorized` allows tracking: Apple's system cuts the declared tracking domains in the other three alike (fact F2.2).
-public enum ATTStatus: String, CaseIterable, Hashable, Sendable {
+public enum ATTStatus: String, CaseIterable, Hashable, Sendable, Codable {
   /// The user was not asked yet.
   case notDetermined
   /// The device does not let the user be asked, as with a child's account.
