@@ -10,12 +10,14 @@ let package = Package(
     .library(name: "TrackingPolicy", targets: ["TrackingPolicy"]),
     .library(name: "Outbound", targets: ["Outbound"]),
     .library(name: "SluiceC", type: .dynamic, targets: ["SluiceC"]),
+    .library(name: "OutboundClient", targets: ["OutboundClient"]),
     .executable(name: "sluice", targets: ["sluice"]),
   ],
   targets: [
     .target(name: "SourceDiagnostics"),
     .target(name: "TrackingPolicy"),
     .target(name: "Outbound", dependencies: ["TrackingPolicy"]),
+    .target(name: "OutboundClient", dependencies: ["Outbound", "TrackingPolicy"]),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(
       name: "PropertyListSyntax", dependencies: ["SourceDiagnostics", "CLibXML2"],
@@ -44,6 +46,7 @@ let package = Package(
     .testTarget(name: "OutboundTests", dependencies: ["Outbound", "TrackingPolicy"]),
     .testTarget(name: "BatchStreamTests", dependencies: ["BatchStream", "Outbound", "TrackingPolicy"]),
     .testTarget(name: "SluiceCTests", dependencies: ["SluiceC"]),
+    .testTarget(name: "OutboundClientTests", dependencies: ["OutboundClient", "Outbound", "TrackingPolicy"]),
     .testTarget(name: "PropertyListSyntaxTests", dependencies: ["PropertyListSyntax", "SourceDiagnostics"]),
     .testTarget(
       name: "PrivacyManifestTests", dependencies: ["PrivacyManifest", "PropertyListSyntax", "SourceDiagnostics"]),
