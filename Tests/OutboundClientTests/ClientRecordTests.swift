@@ -13,12 +13,12 @@ struct ClientRecordTests {
     record.refusedThrough = 1
     record.otherUserThrough = 2
     record.latestTime = 3
-    record.push = PushRecord(deviceToken: .init("00ff", registeredAt: 4), pushToStart: ["type": .init("aa", registeredAt: 5)])
+    record.push = PushRecord(
+      deviceToken: .init("00ff", registeredAt: 4, sequence: 9), pushToStart: ["type": .init("aa", registeredAt: 5, sequence: 10)])
     record.logout = .unregistering
     record.session = SessionRecord(
       id: "session", startedAt: 6, lastForegroundAt: 7, isInBackground: true, collected: .restricted)
     record.influence.push = .init(campaignID: nil, receivedAt: 8, collected: .authorized)
-    record.drainedThrough = 9
     return record
   }
 

@@ -22,7 +22,7 @@ struct MemoryOutboxTests {
   func limits() throws {
     let outbox = MemoryOutbox()
     _ = try outbox.open()
-    _ = try outbox.append([datum(1), datum(2, .tracking), datum(3, bytes: 10), datum(4)], saving: nil)
+    _ = try outbox.append([datum(1), datum(2, .tracking), datum(3, bytes: 10), datum(4)], drainedThrough: nil)
     #expect(try outbox.waiting(in: .firstParty, after: 0, limit: OutboxLimit(count: 2)).map(\.sequence) == [1, 3])
     #expect(try outbox.waiting(in: .firstParty, after: 1, limit: OutboxLimit(count: 9, bytes: 5)).map(\.sequence) == [3])
     #expect(try outbox.waiting(in: .firstParty, after: 0, limit: OutboxLimit(count: 9, bytes: 5)).map(\.sequence) == [1])
@@ -36,15 +36,15 @@ struct MemoryOutboxTests {
   func bound() throws {
     let outbox = MemoryOutbox(capacity: 2)
     _ = try outbox.open()
-    #expect(try outbox.append([datum(1), datum(2)], saving: nil).isEmpty)
-    #expect(try outbox.append([datum(3)], saving: nil).map(\.sequence) == [1])
+    #expect(try outbox.append([datum(1), datum(2)], drainedThrough: nil).isEmpty)
+    #expect(try outbox.append([datum(3)], drainedThrough: nil).map(\.sequence) == [1])
   }
 
   @Test("from the intention of a wipe on, nothing is readable until it is finished, and a restart finishes it")
   func wipe() throws {
     let outbox = MemoryOutbox()
     _ = try outbox.open()
-    _ = try outbox.append([datum(1)], saving: ClientRecord(generation: 1))
+    _ = try outbox.append([datum(1)], drainedThrough: nil)
     try outbox.beginWipe(ClientRecord(generation: 2, isEnabled: false))
     #expect(throws: OutboxError(.wipeUnfinished, "")) {
       _ = try outbox.waiting(in: .firstParty, after: 0, limit: OutboxLimit(count: 1))

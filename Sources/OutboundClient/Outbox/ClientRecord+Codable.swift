@@ -3,7 +3,7 @@ import TrackingPolicy
 extension ClientRecord: Codable {
   private enum Key: String, CodingKey {
     case version, generation, isEnabled, userID, deviceID, addedToAllowList, refusedThrough, otherUserThrough, latestTime, push
-    case logout, session, influence, drainedThrough
+    case logout, session, influence
   }
 
   /// The version of the form below; a record of another one is unreadable, and unreadable is closed (law 10).
@@ -31,7 +31,6 @@ extension ClientRecord: Codable {
     logout = try values.decode(LogoutRecord.self, forKey: .logout)
     session = try values.decodeIfPresent(SessionRecord.self, forKey: .session)
     influence = try values.decode(InfluenceRecord.self, forKey: .influence)
-    drainedThrough = try values.decode(Int64.self, forKey: .drainedThrough)
   }
 
   /// Writes the record.
@@ -50,6 +49,5 @@ extension ClientRecord: Codable {
     try values.encode(logout, forKey: .logout)
     try values.encodeIfPresent(session, forKey: .session)
     try values.encode(influence, forKey: .influence)
-    try values.encode(drainedThrough, forKey: .drainedThrough)
   }
 }

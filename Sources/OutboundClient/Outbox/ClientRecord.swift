@@ -28,8 +28,6 @@ public struct ClientRecord: Hashable, Sendable {
   public var session: SessionRecord?
   /// What an influenced open is told by (fact F6.2).
   public var influence: InfluenceRecord
-  /// Every item of pending analytics up to this id has been taken over.
-  public var drainedThrough: Int64
 
   /// The record of a client that was never used.
   public init(generation: UInt64 = 1, isEnabled: Bool = true) {
@@ -42,7 +40,6 @@ public struct ClientRecord: Hashable, Sendable {
     push = PushRecord()
     logout = .none
     influence = InfluenceRecord()
-    drainedThrough = 0
   }
 }
 
@@ -76,11 +73,14 @@ public struct PushRecord: Hashable, Sendable, Codable {
     public var value: String
     /// When it was registered last, in milliseconds since 1970.
     public var registeredAt: Int64
+    /// The datum that tells the server, which may still wait.
+    public var sequence: Int64
 
-    /// A token registered at a time.
-    public init(_ value: String, registeredAt: Int64) {
+    /// A token registered at a time, by a datum.
+    public init(_ value: String, registeredAt: Int64, sequence: Int64) {
       self.value = value
       self.registeredAt = registeredAt
+      self.sequence = sequence
     }
   }
 

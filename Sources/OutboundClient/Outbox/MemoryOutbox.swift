@@ -8,6 +8,7 @@ public final class MemoryOutbox: Outbox {
     var intended: ClientRecord?
     var data: [StoredDatum] = []
     var lastSequence: Int64 = 0
+    var drainedThrough: Int64 = 0
   }
 
   private let capacity: Int
@@ -31,6 +32,7 @@ public final class MemoryOutbox: Outbox {
       Self.finishWipe(&state)
       return OutboxContents(
         record: state.record, lastSequence: state.lastSequence, latestTime: state.data.last?.time ?? 0,
+        drainedThrough: state.drainedThrough,
         firstPartyCount: state.data.count { $0.stream == .firstParty },
         trackingCount: state.data.count { $0.stream == .tracking })
     }
@@ -41,10 +43,10 @@ public final class MemoryOutbox: Outbox {
     try change { $0.record = record }
   }
 
-  /// See ``Outbox/append(_:saving:)``.
-  public func append(_ data: [StoredDatum], saving record: ClientRecord?) throws(OutboxError) -> [StoredDatum] {
+  /// See ``Outbox/append(_:drainedThrough:)``.
+  public func append(_ data: [StoredDatum], drainedThrough: Int64?) throws(OutboxError) -> [StoredDatum] {
     try change { state in
-      if let record { state.record = record }
+      if let drainedThrough { state.drainedThrough = drainedThrough }
       state.data += data
       state.lastSequence = max(state.lastSequence, data.last?.sequence ?? 0)
       let displaced = Array(state.data.prefix(max(0, state.data.count - capacity)))

@@ -20,13 +20,17 @@ public protocol Outbox: Sendable {
   /// Called on the thread of the app's call, before that returns: it is short, and every act that narrows relies on it.
   func save(_ record: ClientRecord) throws(OutboxError)
 
-  /// Adds data behind all others and, in the same transaction, saves a record; all or nothing, durable when it returns.
+  /// Adds data behind all others; all or nothing, durable when it returns.
   ///
   /// Sequences rise strictly, from call to call and over restarts.
   ///
+  /// - Parameters:
+  ///   - data: what is added, in order.
+  ///   - drainedThrough: if given, kept in the same transaction as ``OutboxContents/drainedThrough``, so that an item of pending analytics
+  ///     is taken over once and not twice, whenever a crash comes.
   /// - Returns: the data that gave way because the outbox has reached its bound: the oldest first, of both streams together, but none that
   ///   this call adds unless it alone exceeds the bound.
-  func append(_ data: [StoredDatum], saving record: ClientRecord?) throws(OutboxError) -> [StoredDatum]
+  func append(_ data: [StoredDatum], drainedThrough: Int64?) throws(OutboxError) -> [StoredDatum]
 
   /// The oldest data of a stream behind a sequence, in their order: at most `limit.count`, and at most `limit.bytes` of objects, but one
   /// datum at least if there is any.
@@ -85,16 +89,20 @@ public struct OutboxContents: Hashable, Sendable {
   public var lastSequence: Int64
   /// The greatest ``StoredDatum/time`` of the data that wait; 0 if none does.
   public var latestTime: Int64
+  /// Every item of pending analytics up to this id was taken over; 0 if none was.
+  public var drainedThrough: Int64
   /// How many data wait in each stream.
   public var firstPartyCount: Int, trackingCount: Int
 
   /// What a launch finds; by default nothing.
   public init(
-    record: ClientRecord? = nil, lastSequence: Int64 = 0, latestTime: Int64 = 0, firstPartyCount: Int = 0, trackingCount: Int = 0
+    record: ClientRecord? = nil, lastSequence: Int64 = 0, latestTime: Int64 = 0, drainedThrough: Int64 = 0,
+    firstPartyCount: Int = 0, trackingCount: Int = 0
   ) {
     self.record = record
     self.lastSequence = lastSequence
     self.latestTime = latestTime
+    self.drainedThrough = drainedThrough
     self.firstPartyCount = firstPartyCount
     self.trackingCount = trackingCount
   }
