@@ -64,33 +64,10 @@ public struct BatchSplitter: Sendable {
 
   /// Decides on every datum of an object.
   private func route(_ object: BatchObject, at place: ObjectPlace, under consent: ObjectConsent, into data: inout [RoutedDatum]) {
-    func decide(_ datum: Datum) -> Decision { policy.decide(datum, collected: consent.collected, now: consent.now) }
-    let whole: Datum
-    switch object.array {
-    case .events: whole = .customEvent(object.eventName ?? "", carrying: carried(by: object))
-    case .purchases: whole = Datum(.purchases, carrying: carried(by: object))
-    case .analyticsEvents: whole = Datum(.analyticsEvents, carrying: carried(by: object))
-    case .attributes:
-      let start = data.count
-      for (index, field) in object.fields.enumerated() {
-        let key = policy.classify(key: field.key)
-        guard key.role == .data || key.role == .customAttribute, field.key != object.identity.profileKey else { continue }
-        let datum = Datum(key.kind, name: field.key, carrying: key.kinds.union(object.identity.kinds))
-        data.append(RoutedDatum(place: place, member: index, key: field.key, kind: key.kind, decision: decide(datum)))
-      }
-      guard data.count == start else { return }
-      whole = Datum(.identityOnly, carrying: object.identity.kinds)
+    object.forEachDatum(under: policy) { datum, member in
+      let decision = policy.decide(datum, collected: consent.collected, now: consent.now)
+      let key = member.map { object.fields[$0].key }
+      data.append(RoutedDatum(place: place, member: member, key: key, kind: datum.kind, decision: decision))
     }
-    data.append(RoutedDatum(place: place, member: nil, key: nil, kind: whole.kind, decision: decide(whole)))
-  }
-
-  /// What an event, a purchase or an analytics event cannot leave without: what identifies it, and every known key at its top level.
-  private func carried(by object: BatchObject) -> DatumKinds {
-    var kinds = object.identity.kinds
-    for field in object.fields {
-      let key = policy.classify(key: field.key)
-      if key.role == .data { kinds.formUnion(key.kinds) }
-    }
-    return kinds
   }
 }
