@@ -31,7 +31,7 @@ public final class MemoryOutbox: Outbox {
       state.isOpen = true
       Self.finishWipe(&state)
       return OutboxContents(
-        record: state.record, lastSequence: state.lastSequence, latestTime: state.data.last?.time ?? 0,
+        record: state.record, lastSequence: state.lastSequence, latestTime: state.data.map(\.time).max() ?? 0,
         drainedThrough: state.drainedThrough,
         firstPartyCount: state.data.count { $0.stream == .firstParty },
         trackingCount: state.data.count { $0.stream == .tracking })
@@ -90,7 +90,10 @@ public final class MemoryOutbox: Outbox {
 
   /// See ``Outbox/finishWipe()``.
   public func finishWipe() throws(OutboxError) {
-    state.withLock { Self.finishWipe(&$0) }
+    state.withLock { state in
+      if state.intended != nil { state.isOpen = true }
+      Self.finishWipe(&state)
+    }
   }
 
   private func change<Result>(_ body: (inout State) -> Result) throws(OutboxError) -> Result {
@@ -105,6 +108,7 @@ public final class MemoryOutbox: Outbox {
     guard let record = state.intended else { return }
     state.intended = nil
     state.data = []
+    state.drainedThrough = 0
     state.record = record
   }
 

@@ -48,15 +48,21 @@ public protocol Outbox: Sendable {
   /// store: never opened, locked by another process, corrupt, newer, on a full disk. Until ``finishWipe()`` has succeeded, every other
   /// call but ``open()`` throws ``OutboxError/Code/wipeUnfinished``.
   ///
+  /// May be called again while the wipe is unfinished: the new record takes the place of the one before.
+  ///
   /// - Throws: ``OutboxError`` if the intention is not durable: then nothing has begun.
   func beginWipe(_ record: ClientRecord) throws(OutboxError)
 
-  /// Removes every byte of earlier generations and starts the new one, empty; when it returns, the last old file is gone.
+  /// Removes every byte of earlier generations and starts the new one, empty; when it returns, the last old file is gone and the store is
+  /// open, whether or not it was before.
   ///
   /// May be called again after it threw, and then goes on. Without an unfinished wipe it does nothing.
   ///
   /// - Throws: ``OutboxError`` with `wipeUnfinished` if something of an earlier generation may still be there.
   func finishWipe() throws(OutboxError)
+
+  /// Lets go of the store, so that another client may open it; nothing is called after it but ``open()``.
+  func close()
 }
 
 /// The two queues of an outbox. Which one a datum is in was decided when it was collected, and can change to `tracking` alone.

@@ -10,7 +10,7 @@ public struct StoredDatum: Hashable, Sendable {
   public var stream: OutboxStream
   /// The status when it was collected.
   public var collected: ATTStatus
-  /// When it was collected, in milliseconds since 1970, never less than an earlier datum's (law 9).
+  /// When it was collected, in milliseconds since 1970. What an extension collected can be earlier than the datum before it.
   public var time: Int64
   /// A batch with the one object of the datum, as JSON: `{"events":[{"external_id":"…","name":"…"}]}`.
   public var json: [UInt8]

@@ -46,6 +46,7 @@ public final class MemoryPendingAnalyticsStore: PendingAnalyticsStore {
   /// See ``PendingAnalyticsStore/wipe(_:)``.
   public func wipe(_ header: PendingHeader) throws(OutboxError) {
     state.withLock { state in
+      state.isOpen = true
       state.items = []
       state.header = header
     }

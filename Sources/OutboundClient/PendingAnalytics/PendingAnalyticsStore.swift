@@ -10,6 +10,9 @@ public protocol PendingAnalyticsStore: Sendable {
   /// - Throws: ``OutboxError``: `inUse` if another client has it open, `locked`, `corrupt`, `newer`, `io`.
   func open() throws(OutboxError)
 
+  /// The app's side: lets go of the store, so that another client may open it.
+  func close()
+
   /// The app's side: says what binds the extension from now on. A save that read an earlier header is refused once this has returned.
   func publish(_ header: PendingHeader) throws(OutboxError)
 
@@ -20,7 +23,7 @@ public protocol PendingAnalyticsStore: Sendable {
   func remove(through id: Int64) throws(OutboxError)
 
   /// The app's side: removes every byte of every item and of earlier headers, and publishes a header; works on a corrupt store, on a newer
-  /// one and on a full disk. When it returns, nothing of an earlier generation is left, and ids go on behind the last ones.
+  /// one and on a full disk. When it returns, nothing of an earlier generation is left, ids go on behind the last ones, and the store is open.
   ///
   /// - Throws: ``OutboxError`` with `wipeUnfinished` if something may still be there; then no save is accepted and it is to be called again.
   func wipe(_ header: PendingHeader) throws(OutboxError)

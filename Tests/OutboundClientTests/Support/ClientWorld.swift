@@ -1,0 +1,81 @@
+import OutboundClient
+import TrackingPolicy
+
+/// A client with everything around it, for one test.
+final class ClientWorld: Sendable {
+  let clock = ManualClock()
+  let transport = ScriptedTransport()
+  let outbox: MemoryOutbox
+  let pending = MemoryPendingAnalyticsStore()
+  let configuration: SluiceClient.Configuration
+  private let events = Guarded<[ClientEvent]>([])
+  private let ids = Guarded(0)
+  private let current: Guarded<SluiceClient?> = Guarded(nil)
+
+  init(
+    list: TrackingPropertyAllowList = [], holds: WhenTrackingIsNotAllowed = .drop, outbox: MemoryOutbox = MemoryOutbox(),
+    _ change: (inout SluiceClient.Configuration) -> Void = { _ in }
+  ) throws {
+    let endpoints = try TrackingEndpoint(firstParty: Endpoint("sdk.iad-01.braze.com"))
+    let policy = try TrackingPolicy(
+      endpoints: endpoints, trackingPropertyAllowList: list, whenTrackingIsNotAllowed: holds)
+    var configuration = SluiceClient.Configuration(apiKey: "secret-key", policy: policy)
+    configuration.callsBackOnMainThread = false
+    configuration.api.requestPolicy = .manual
+    change(&configuration)
+    self.configuration = configuration
+    self.outbox = outbox
+    launch()
+  }
+
+  var client: SluiceClient {
+    guard let client = current.withLock({ $0 }) else { preconditionFailure("no client was launched") }
+    return client
+  }
+
+  var told: [ClientEvent] { events.withLock { $0 } }
+
+  var dropped: [DroppedDatum.Reason] {
+    told.compactMap { if case .dropped(let datum) = $0 { datum.reason } else { nil } }
+  }
+
+  /// The process dies, and another begins.
+  func relaunch() async {
+    kill()
+    launch()
+    await client.settle()
+  }
+
+  /// The process dies. What the outbox has is there again at the next launch.
+  func kill() {
+    current.withLock { $0 = nil }
+    outbox.close()
+    pending.close()
+  }
+
+  func launch() {
+    let client = SluiceClient(
+      configuration: configuration, outbox: outbox, transport: transport, pendingAnalytics: pending, clock: clock,
+      chance: Chance(
+        makeID: { [ids] in
+          ids.withLock { id in
+            id += 1
+            return "id-\(id)"
+          }
+        }, random: { 0 }),
+      observer: { [events] event in events.withLock { $0.append(event) } })
+    current.withLock { $0 = client }
+  }
+
+  /// Time goes on, and what is due is done.
+  func advance(seconds: Double) async {
+    clock.advance(seconds: seconds)
+    await client.settle(includingRequests: false)
+  }
+
+  /// Flushes, and waits until nothing is to be done.
+  func flush() async {
+    client.requestImmediateDataFlush()
+    await client.settle()
+  }
+}
