@@ -57,6 +57,7 @@ extension ClientMachine {
     consent = .unset
     push.forget()
     trackingCount = 0
+    wipedThrough = lastSequence
     // Without the old record no generation is known: one as great as the time is greater than any that was counted.
     var fresh = ClientRecord(generation: isOpen ? record.generation + 1 : UInt64(max(1, latestTime)), isEnabled: false)
     fresh.addedToAllowList = record.addedToAllowList

@@ -104,6 +104,7 @@ extension ClientMachine {
   }
 
   private func verdict(on waiting: WaitingDatum, in stream: OutboxStream) -> Verdict {
+    guard waiting.sequence > wipedThrough else { return .keep }
     let deciding = stream == .tracking ? everything : policy
     let collected = effectiveStatus(of: waiting)
     let decision = deciding.decide(waiting.datum, collected: Consent(collected), now: consent)

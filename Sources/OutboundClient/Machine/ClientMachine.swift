@@ -20,6 +20,8 @@ package struct ClientMachine: Hashable, Sendable {
   /// The greatest wall-clock time seen (law 9).
   package internal(set) var latestTime: Int64 = 0
   package internal(set) var lastSequence: Int64 = 0
+  /// Every datum up to this sequence is wiped. The store holds none of them any more; if it did, none would leave (law 7).
+  var wipedThrough: Int64 = 0
   /// How many data wait in the tracking stream, about: never less than there are.
   package internal(set) var trackingCount = 0
 

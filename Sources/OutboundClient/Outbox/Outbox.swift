@@ -28,6 +28,7 @@ public protocol Outbox: Sendable {
   ///   - data: what is added, in order.
   ///   - drainedThrough: if given, kept in the same transaction as ``OutboxContents/drainedThrough``, so that an item of pending analytics
   ///     is taken over once and not twice, whenever a crash comes.
+  /// - Throws: ``OutboxError``; nothing was added then.
   /// - Returns: the data that gave way because the outbox has reached its bound: the oldest first, of both streams together, but none that
   ///   this call adds unless it alone exceeds the bound.
   func append(_ data: [StoredDatum], drainedThrough: Int64?) throws(OutboxError) -> [StoredDatum]

@@ -83,6 +83,7 @@ public struct UserDeletion: Hashable, Sendable {
   ///   - endpoint: the REST endpoint, such as `https://rest.iad-01.braze.com`; not the SDK's (fact F2.21).
   ///   - apiKey: a REST key.
   ///   - idempotencyKey: a random text.
+  /// - Returns: the request.
   public func request(endpoint: String, apiKey: APIKey, idempotencyKey: String) -> ForgetRequest {
     ForgetRequest(.users, body: json, url: "\(endpoint)/users/delete", apiKey: apiKey, idempotencyKey: idempotencyKey)
   }
