@@ -49,8 +49,8 @@ struct MemoryOutboxTests {
     #expect(throws: OutboxError(.wipeUnfinished, "")) {
       _ = try outbox.waiting(in: .firstParty, after: 0, limit: OutboxLimit(count: 1))
     }
-    outbox.close()
-    let contents = try outbox.open()
+    let contents = try outbox.reopened().open()
+    #expect(throws: OutboxError(.notOpen, "")) { try outbox.remove([1]) }
     #expect(contents.record == ClientRecord(generation: 2, isEnabled: false))
     #expect(contents.firstPartyCount == 0)
     #expect(contents.lastSequence == 1)

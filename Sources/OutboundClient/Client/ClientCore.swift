@@ -11,8 +11,6 @@ final class ClientCore: Sendable {
     case barrier(@Sendable (Bool) -> Void)
     /// The store is open, and items of pending analytics up to this id were taken over by earlier runs.
     case opened(drainedThrough: Int64)
-    /// Open the store again, after a time.
-    case reopen
     /// The last: let go of the stores.
     case close
   }
@@ -100,30 +98,25 @@ final class ClientCore: Sendable {
     state.withLock { state in handle(input, &state) }
   }
 
-  /// Gives the machine a call that has an answer, which is handled exactly once.
-  func call(_ handler: CallHandler, _ input: (CallID) -> ClientInput) {
-    let isGone = state.withLock { state in
-      guard !state.isShutDown else { return true }
+  /// Gives the machine a call that has an answer, which is handled exactly once. What the record was before.
+  @discardableResult
+  func call(_ handler: CallHandler, _ input: (CallID) -> ClientInput) -> ClientRecord? {
+    let before = state.withLock { state -> ClientRecord? in
+      guard !state.isShutDown else { return nil }
+      let before = state.machine.record
       state.lastCall += 1
       state.calls[state.lastCall] = handler
       handle(input(state.lastCall), &state)
-      return false
+      return before
     }
-    if isGone { handler.run(nil) }
-  }
-
-  /// Gives the machine an input, and something to do under the lock with the machine before and after it.
-  func handle<Result>(_ input: ClientInput, _ body: (ClientMachine, ClientMachine) -> Result) -> Result {
-    state.withLock { state in
-      let before = state.machine
-      handle(input, &state)
-      return body(before, state.machine)
-    }
+    if before == nil { handler.run(nil) }
+    return before
   }
 
   /// Opens the store; afterwards it is known whether the client is enabled.
   func open() {
     state.withLock { state in
+      guard !state.isShutDown, !state.machine.isOpen else { return }
       do throws(OutboxError) {
         let contents = try outbox.open()
         if let pending { try pending.open() }
@@ -134,8 +127,15 @@ final class ClientCore: Sendable {
         outbox.close()
         state.storeError = error
         handle(.openFailed, &state)
-        if error.code != .inUse { enqueue(.reopen, &state) }
+        if error.code != .inUse { openAgain() }
       }
+    }
+  }
+
+  private func openAgain() {
+    Task { [weak self, clock] in
+      try? await clock.sleep(untilUptime: clock.now().uptime + Backoff.first)
+      self?.open()
     }
   }
 
@@ -183,6 +183,28 @@ final class ClientCore: Sendable {
       if state.work.isEmpty { state.isWorking = false }
       settle(&state)
       return state.work
+    }
+  }
+
+  /// What a page that was just read takes out or moves, so that the next read does not find it again. Nothing else comes forward: a removal
+  /// of what is still to be appended has to stay behind that.
+  func takeRemovals(of page: Set<Int64>) -> [ClientAction] {
+    state.withLock { state in
+      var removals: [ClientAction] = []
+      state.work.removeAll { work in
+        switch work {
+        case .action(let action):
+          switch action {
+          case .remove(let sequences) where page.isSuperset(of: sequences),
+            .markTracking(let sequences) where page.isSuperset(of: sequences):
+            removals.append(action)
+            return true
+          default: return false
+          }
+        default: return false
+        }
+      }
+      return removals
     }
   }
 

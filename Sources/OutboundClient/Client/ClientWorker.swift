@@ -49,7 +49,6 @@ actor ClientWorker {
         store([], core)
         done(backlog.isEmpty)
       case .opened(let through): drainedThrough = through
-      case .reopen: await reopen(core)
       case .close:
         store([], core)
         core.outbox.close()
@@ -62,7 +61,9 @@ actor ClientWorker {
   private func perform(_ action: ClientAction, _ core: ClientCore) async {
     switch action {
     case .takeOver(let data, let through): takeOver(data, through: through, core)
-    case .read(let token, let after, let limit): read(token, after: after, limit: limit, core)
+    case .read(let token, let after, let limit):
+      let page = Set(read(token, after: after, limit: limit, core))
+      for removal in core.takeRemovals(of: page) { await perform(removal, core) }
     case .remove(let sequences): remove(sequences, core)
     case .markTracking(let sequences):
       report(core) { () throws(OutboxError) in try core.outbox.markTracking(sequences) }
@@ -122,19 +123,24 @@ actor ClientWorker {
 
   // MARK: Reading
 
-  private func read(_ token: ReadToken, after: Int64, limit: Int, _ core: ClientCore) {
+  /// Reads a page and gives it to the machine: the sequences of its data.
+  private func read(_ token: ReadToken, after: Int64, limit: Int, _ core: ClientCore) -> [Int64] {
     store([], core)
     do throws(OutboxError) {
       var after = after
       while true {
         let rows = try core.outbox.waiting(in: token.stream, after: after, limit: OutboxLimit(count: limit))
         let known = take(rows.filter { !unremoved.contains($0.sequence) }, core)
-        guard known.isEmpty, let last = rows.last else { return deliver(known, token, core) }
+        guard known.isEmpty, let last = rows.last else {
+          deliver(known, token, core)
+          return known.map(\.0.sequence)
+        }
         after = last.sequence
       }
     } catch {
       core.tell(.storeFailed(error))
       core.handle(.readFailed(token))
+      return []
     }
   }
 
@@ -271,11 +277,6 @@ actor ClientWorker {
       failures += 1
       await wait(Backoff.delay(failures: failures, random: core.chance.random()), core)
     }
-  }
-
-  private func reopen(_ core: ClientCore) async {
-    await wait(Backoff.first, core)
-    if core.storeError != nil && !core.read({ $0.isOpen }) { core.open() }
   }
 
   private func wait(_ delay: Int64, _ core: ClientCore) async {

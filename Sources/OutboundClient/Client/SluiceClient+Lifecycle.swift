@@ -102,10 +102,9 @@ extension SluiceClient {
 extension ClientCore {
   /// Wipes, and says what the server should delete.
   func wipe(_ handler: CallHandler) -> ServerDeletion? {
-    let device = read { machine in (machine.record.userID, machine.record.deviceID) }
-    call(handler) { .wipe($0) }
-    guard let id = device.1, id.source == .identifierForVendor else { return nil }
-    return ServerDeletion(externalIDs: device.0.map { [$0] } ?? [], deviceAliases: [id.value])
+    let before = call(handler) { .wipe($0) }
+    guard let before, let id = before.deviceID, id.source == .identifierForVendor else { return nil }
+    return ServerDeletion(externalIDs: before.userID.map { [$0] } ?? [], deviceAliases: [id.value])
   }
 
   /// Takes on what a call says, or tells the observer why it is not acceptable.

@@ -30,7 +30,8 @@ public struct InvalidCall: Error, Hashable, Sendable {
   /// What is wrong: lower case, no final period.
   public let message: String
 
-  init(_ code: Code, _ message: String) {
+  /// A mistake of a kind; the message holds no value.
+  public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
   }

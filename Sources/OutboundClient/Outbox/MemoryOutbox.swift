@@ -1,9 +1,10 @@
 /// An outbox that forgets everything with the process, for apps that can live without durability, and the reference for all others.
 ///
-/// Two clients in one run may not share it at the same time; when the first is gone, ``close()`` frees it, as a new process would.
+/// It belongs to one client at a time. ``reopened()`` is what a new process would find.
 public final class MemoryOutbox: Outbox {
   private struct State {
-    var isOpen = false
+    var lastHandle = 0
+    var openBy: Int?
     var record: ClientRecord?
     var intended: ClientRecord?
     var data: [StoredDatum] = []
@@ -12,23 +13,42 @@ public final class MemoryOutbox: Outbox {
   }
 
   private let capacity: Int
-  private let state = Locked(State())
+  private let state: Locked<State>
+  private let handle: Int
 
   /// An empty outbox of at most `capacity` data.
-  public init(capacity: Int = 100_000) {
-    self.capacity = max(1, capacity)
+  public convenience init(capacity: Int = 100_000) {
+    self.init(capacity: max(1, capacity), state: Locked(State()), handle: 0)
   }
 
-  /// Lets another client open it.
+  private init(capacity: Int, state: Locked<State>, handle: Int) {
+    self.capacity = capacity
+    self.state = state
+    self.handle = handle
+  }
+
+  /// The same data, as after a crash: whoever had this outbox can do nothing with it any more.
+  public func reopened() -> MemoryOutbox {
+    let handle = state.withLock { state in
+      state.openBy = nil
+      state.lastHandle += 1
+      return state.lastHandle
+    }
+    return MemoryOutbox(capacity: capacity, state: state, handle: handle)
+  }
+
+  /// See ``Outbox/close()``.
   public func close() {
-    state.withLock { $0.isOpen = false }
+    state.withLock { if $0.openBy == handle { $0.openBy = nil } }
   }
 
   /// See ``Outbox/open()``.
   public func open() throws(OutboxError) -> OutboxContents {
     try state.withLock { state throws(OutboxError) in
-      guard !state.isOpen else { throw OutboxError(.inUse, "another client has the outbox open") }
-      state.isOpen = true
+      guard state.openBy == nil, state.lastHandle == handle else {
+        throw OutboxError(.inUse, "another client has the outbox open")
+      }
+      state.openBy = handle
       Self.finishWipe(&state)
       return OutboxContents(
         record: state.record, lastSequence: state.lastSequence, latestTime: state.data.map(\.time).max() ?? 0,
@@ -85,20 +105,21 @@ public final class MemoryOutbox: Outbox {
 
   /// See ``Outbox/beginWipe(_:)``.
   public func beginWipe(_ record: ClientRecord) throws(OutboxError) {
-    state.withLock { $0.intended = record }
+    state.withLock { if $0.lastHandle == handle { $0.intended = record } }
   }
 
   /// See ``Outbox/finishWipe()``.
   public func finishWipe() throws(OutboxError) {
     state.withLock { state in
-      if state.intended != nil { state.isOpen = true }
+      guard state.lastHandle == handle else { return }
+      if state.intended != nil { state.openBy = handle }
       Self.finishWipe(&state)
     }
   }
 
   private func change<Result>(_ body: (inout State) -> Result) throws(OutboxError) -> Result {
     try state.withLock { state throws(OutboxError) in
-      guard state.isOpen else { throw OutboxError(.notOpen, "the outbox is not open") }
+      guard state.openBy == handle else { throw OutboxError(.notOpen, "the outbox is not open") }
       guard state.intended == nil else { throw OutboxError(.wipeUnfinished, "a wipe is not finished") }
       return body(&state)
     }

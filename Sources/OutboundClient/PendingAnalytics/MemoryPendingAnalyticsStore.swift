@@ -1,30 +1,50 @@
 /// A store of pending analytics in memory, the reference for all others; app and extension are then two objects of one process.
 public final class MemoryPendingAnalyticsStore: PendingAnalyticsStore {
   private struct State {
-    var isOpen = false
+    var lastHandle = 0
+    var openBy: Int?
     var header: PendingHeader?
     var items: [PendingItem] = []
     var lastID: Int64 = 0
   }
 
   private let capacity: Int
-  private let state = Locked(State())
+  private let state: Locked<State>
+  private let handle: Int
 
   /// An empty store of at most `capacity` items.
-  public init(capacity: Int = 1_000) {
-    self.capacity = max(1, capacity)
+  public convenience init(capacity: Int = 1_000) {
+    self.init(capacity: max(1, capacity), state: Locked(State()), handle: 0)
   }
 
-  /// Lets another client open it.
+  private init(capacity: Int, state: Locked<State>, handle: Int) {
+    self.capacity = capacity
+    self.state = state
+    self.handle = handle
+  }
+
+  /// The same items, as after a crash of the app: whoever had them open can do nothing with them any more.
+  public func reopened() -> MemoryPendingAnalyticsStore {
+    let handle = state.withLock { state in
+      state.openBy = nil
+      state.lastHandle += 1
+      return state.lastHandle
+    }
+    return MemoryPendingAnalyticsStore(capacity: capacity, state: state, handle: handle)
+  }
+
+  /// See ``PendingAnalyticsStore/close()``.
   public func close() {
-    state.withLock { $0.isOpen = false }
+    state.withLock { if $0.openBy == handle { $0.openBy = nil } }
   }
 
   /// See ``PendingAnalyticsStore/open()``.
   public func open() throws(OutboxError) {
     try state.withLock { state throws(OutboxError) in
-      guard !state.isOpen else { throw OutboxError(.inUse, "another client has the store open") }
-      state.isOpen = true
+      guard state.openBy == nil, state.lastHandle == handle else {
+        throw OutboxError(.inUse, "another client has the store open")
+      }
+      state.openBy = handle
     }
   }
 
@@ -46,7 +66,8 @@ public final class MemoryPendingAnalyticsStore: PendingAnalyticsStore {
   /// See ``PendingAnalyticsStore/wipe(_:)``.
   public func wipe(_ header: PendingHeader) throws(OutboxError) {
     state.withLock { state in
-      state.isOpen = true
+      guard state.lastHandle == handle else { return }
+      state.openBy = handle
       state.items = []
       state.header = header
     }
@@ -72,7 +93,7 @@ public final class MemoryPendingAnalyticsStore: PendingAnalyticsStore {
 
   private func change<Result>(_ body: (inout State) -> Result) throws(OutboxError) -> Result {
     try state.withLock { state throws(OutboxError) in
-      guard state.isOpen else { throw OutboxError(.notOpen, "the store is not open") }
+      guard state.openBy == handle else { throw OutboxError(.notOpen, "the store is not open") }
       return body(&state)
     }
   }

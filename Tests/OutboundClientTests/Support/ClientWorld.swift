@@ -5,12 +5,11 @@ import TrackingPolicy
 final class ClientWorld: Sendable {
   let clock = ManualClock()
   let transport = ScriptedTransport()
-  let outbox: MemoryOutbox
-  let pending = MemoryPendingAnalyticsStore()
   let configuration: SluiceClient.Configuration
   private let events = Guarded<[ClientEvent]>([])
   private let ids = Guarded(0)
   private let current: Guarded<SluiceClient?> = Guarded(nil)
+  private let stores: Guarded<(outbox: MemoryOutbox, pending: MemoryPendingAnalyticsStore)>
 
   init(
     list: TrackingPropertyAllowList = [], holds: WhenTrackingIsNotAllowed = .drop, outbox: MemoryOutbox = MemoryOutbox(),
@@ -24,7 +23,7 @@ final class ClientWorld: Sendable {
     configuration.api.requestPolicy = .manual
     change(&configuration)
     self.configuration = configuration
-    self.outbox = outbox
+    stores = Guarded((outbox, MemoryPendingAnalyticsStore()))
     launch()
   }
 
@@ -32,6 +31,10 @@ final class ClientWorld: Sendable {
     guard let client = current.withLock({ $0 }) else { preconditionFailure("no client was launched") }
     return client
   }
+
+  var outbox: MemoryOutbox { stores.withLock { $0.outbox } }
+
+  var pending: MemoryPendingAnalyticsStore { stores.withLock { $0.pending } }
 
   var told: [ClientEvent] { events.withLock { $0 } }
 
@@ -48,9 +51,8 @@ final class ClientWorld: Sendable {
 
   /// The process dies. What the outbox has is there again at the next launch.
   func kill() {
+    stores.withLock { $0 = ($0.outbox.reopened(), $0.pending.reopened()) }
     current.withLock { $0 = nil }
-    outbox.close()
-    pending.close()
   }
 
   func launch() {
