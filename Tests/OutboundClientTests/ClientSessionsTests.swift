@@ -88,6 +88,22 @@ struct ClientSessionsTests {
     #expect(names(world).suffix(2) == ["session_end", "session_start"])
   }
 
+  @Test("a session of a process that died in the foreground is over when the next one, launched in the background, comes forward")
+  func deathInTheForeground() async throws {
+    var record = ClientRecord()
+    record.session = SessionRecord(
+      id: "old", startedAt: 1, lastForegroundAt: 5_001, isInBackground: false, collected: .authorized)
+    let outbox = MemoryOutbox()
+    _ = try outbox.open()
+    try outbox.save(record)
+    outbox.close()
+    let world = try ClientWorld(outbox: outbox) { $0.startsInBackground = true }
+    world.client.applicationWillEnterForeground()
+    await world.flush()
+    #expect(names(world) == ["session_end", "session_start"])
+    #expect(world.transport.bodies(.firstParty).first?.contains(#""duration":5.0"#) == true)
+  }
+
   @Test("a push within 30 minutes influences an open, unless it was tapped")
   func influenced() async throws {
     let payload = PushPayload(["ab": ["c": "campaign"], "aps": ["alert": "x"]])

@@ -224,7 +224,7 @@ final class ClientCore: Sendable {
   /// Ends a wipe, under the lock: a record that is saved meanwhile goes with the intention, and must not come behind the end.
   func concludeWipe(_ generation: UInt64) -> OutboxError? {
     state.withLock { state in
-      guard state.machine.wipe.generation == generation else { return nil }
+      guard state.machine.wipe.generation == generation, !state.isShutDown else { return nil }
       do throws(OutboxError) {
         if state.isUnsaved { try outbox.beginWipe(state.machine.record) }
         try outbox.finishWipe()
@@ -248,9 +248,9 @@ final class ClientCore: Sendable {
     }
   }
 
-  /// Whether a wipe is still the last one.
+  /// Whether a wipe is still the last one, and the client is there: a restart finishes what it leaves.
   func isWiping(_ generation: UInt64) -> Bool {
-    state.withLock { $0.machine.wipe.generation == generation }
+    state.withLock { $0.machine.wipe.generation == generation && !$0.isShutDown }
   }
 
   /// Comes back when there is nothing to do, and with `includingRequests` no request runs; for tests.

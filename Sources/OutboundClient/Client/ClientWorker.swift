@@ -16,6 +16,8 @@ actor ClientWorker {
   private var unremoved: Set<Int64> = []
   private var drainedThrough: Int64 = 0
   private var drainedItems: [Int64: PendingEntry] = [:]
+  /// What is to be kept as ``drainedThrough`` with the backlog, so that neither is stored without the other.
+  private var unsavedDrain: Int64?
   /// How many data the backlog keeps at most: the oldest give way.
   private let backlogBound = 10_000
   private var isNudged = false
@@ -86,11 +88,13 @@ actor ClientWorker {
       }
     }
     backlog += taken
-    guard !backlog.isEmpty || drainedThrough != nil else { return }
+    unsavedDrain = drainedThrough ?? unsavedDrain
+    guard !backlog.isEmpty || unsavedDrain != nil else { return }
     do throws(OutboxError) {
-      let displaced = try core.outbox.append(backlog, drainedThrough: drainedThrough)
+      let displaced = try core.outbox.append(backlog, drainedThrough: unsavedDrain)
       backlog = []
-      if let drainedThrough { self.drainedThrough = drainedThrough }
+      self.drainedThrough = unsavedDrain ?? self.drainedThrough
+      unsavedDrain = nil
       tellDisplaced(displaced, core)
     } catch {
       core.tell(.storeFailed(error))
@@ -268,6 +272,7 @@ actor ClientWorker {
     pages = [:]
     drainedItems = [:]
     drainedThrough = 0
+    unsavedDrain = nil
     var failures = 0
     while core.isWiping(generation) {
       // What takes time is done without the lock; a failure comes again with it.

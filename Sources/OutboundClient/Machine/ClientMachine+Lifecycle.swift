@@ -17,6 +17,8 @@ extension ClientMachine {
     }
     policy.replaceTrackingPropertyAllowList(with: policy.trackingPropertyAllowList.union(record.addedToAllowList))
 
+    // A session of a process that died in the foreground is as one in the background since it was last known to be there.
+    if record.session?.isInBackground == false { change(&output) { $0.session?.isInBackground = true } }
     if record.logout == .unregistering {
       if record.push.isEmpty { return wipe(for: [], context, &output) }
       change(&output) { $0.logout = .intended }

@@ -75,6 +75,8 @@ package struct ClientMachine: Hashable, Sendable {
   /// Takes an input and says what is to be done. Every input is defined in every state.
   package mutating func handle(_ input: ClientInput, _ context: StepContext) -> [ClientAction] {
     latestTime = max(latestTime, context.now.wall)
+    // A timer that came too early is set again.
+    if input == .tick { wakeTime = nil }
     var output = StepOutput()
     if isEnabled {
       handleEnabled(input, context, &output)
