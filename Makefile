@@ -3,6 +3,7 @@
 SWIFT ?= swift
 FAULTY := Manifests/Rules/tracking-without-domains/empty.xcprivacy
 PACKAGES := libxml2-dev pkg-config python3-jsonschema libyaml-dev libsimdjson-dev jq libarchive-dev
+GUARDED := PropertyListSyntaxTests|YAMLSyntaxTests|BatchStreamTests|AppBundleTests|OutboundClientTests
 BIN = .build/release/sluice
 SOURCES = Package.swift Sources Tests
 
@@ -35,6 +36,10 @@ format: ## put the sources in form
 
 fuzz: setup ## fuzz every parser, SECONDS each (default 60)
 	bash Fuzzing/run $${SECONDS_EACH:-60}
+
+stress: setup ## run the tests of the C boundary and of many threads under the address and thread sanitizers
+	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address --scratch-path .build/address --filter '$(GUARDED)'
+	$(SWIFT) test --sanitize=thread --scratch-path .build/thread --filter '$(GUARDED)'
 
 bench: build ## measure against the peers, side by side
 	bash Benchmarks/run

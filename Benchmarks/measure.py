@@ -6,6 +6,8 @@ import subprocess
 import sys
 import time
 
+# The short form checks that a benchmark runs; its figures mean nothing, so that no limit of it fails.
+SHORT = os.environ.get("SLUICE_BENCH") == "short"
 FAILED = False
 
 
@@ -22,7 +24,7 @@ def side_by_side(commands, runs=9):
     for command in commands.values():
         once(command)
     times = {name: [] for name in commands}
-    for _ in range(runs):
+    for _ in range(1 if SHORT else runs):
         for name, command in commands.items():
             times[name].append(once(command))
     return {name: statistics.median(values) for name, values in times.items()}
@@ -34,7 +36,7 @@ def check(what, value, limit, at_most=True):
     holds = value <= limit if at_most else value >= limit
     word = "at most" if at_most else "at least"
     print(f"  {what}: {value:.2f} ({word} {limit:g}){'' if holds else '  <-- MISSED'}")
-    FAILED = FAILED or not holds
+    FAILED = FAILED or not (holds or SHORT)
 
 
 def finish():
