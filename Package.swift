@@ -34,6 +34,7 @@ let package = Package(
     .target(name: "MachOFile", dependencies: ["SourceDiagnostics"]),
     .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
     .target(name: "AppBundle", dependencies: ["SourceDiagnostics", "MachOFile", "CArchive"]),
+    .target(name: "RequiredReasonAPI", dependencies: ["SourceDiagnostics", "PrivacyManifest"]),
     .target(
       name: "ManifestLint", dependencies: ["SourceDiagnostics", "PropertyListSyntax", "PrivacyManifest", "TrackingPolicy"]),
     .target(
@@ -50,6 +51,8 @@ let package = Package(
     .testTarget(name: "PropertyListSyntaxTests", dependencies: ["PropertyListSyntax", "SourceDiagnostics"]),
     .testTarget(
       name: "PrivacyManifestTests", dependencies: ["PrivacyManifest", "PropertyListSyntax", "SourceDiagnostics"]),
+    .testTarget(
+      name: "RequiredReasonAPITests", dependencies: ["RequiredReasonAPI", "PrivacyManifest", "SourceDiagnostics"]),
     .testTarget(
       name: "ManifestLintTests",
       dependencies: [
