@@ -61,22 +61,38 @@ struct SourceTokens: Sendable {
   mutating func pairBrackets() {
     partners = Array(repeating: -1, count: tokens.count)
     var open: [(index: Int, kind: SourceToken.Kind)] = []
-    var waiting: [SourceToken.Kind: Int] = [:]
+    var waiting = (parentheses: 0, brackets: 0, braces: 0, interpolations: 0)
+    func count(_ kind: SourceToken.Kind, _ change: Int) -> Int {
+      switch kind {
+      case .openParenthesis:
+        waiting.parentheses += change
+        return waiting.parentheses
+      case .openBracket:
+        waiting.brackets += change
+        return waiting.brackets
+      case .openBrace:
+        waiting.braces += change
+        return waiting.braces
+      default:
+        waiting.interpolations += change
+        return waiting.interpolations
+      }
+    }
     var conditions: [Int] = []
     for (index, token) in tokens.enumerated() {
       switch token.kind {
       case .conditionStart: conditions.append(open.count)
       case .conditionNext:
         // Each branch begins with the brackets that were open before the first; what a branch left open has no partner.
-        while open.count > conditions.last ?? Int.max, let last = open.popLast() { waiting[last.kind, default: 0] -= 1 }
+        while open.count > conditions.last ?? Int.max, let last = open.popLast() { _ = count(last.kind, -1) }
       case .conditionEnd: conditions.removeLast(min(1, conditions.count))
       case .openParenthesis, .openBracket, .openBrace, .openInterpolation:
         open.append((index, token.kind))
-        waiting[token.kind, default: 0] += 1
+        _ = count(token.kind, 1)
       case .closeParenthesis, .closeBracket, .closeBrace, .closeInterpolation:
-        guard let opener = token.kind.opener, waiting[opener, default: 0] > 0 else { continue }
+        guard let opener = token.kind.opener, count(opener, 0) > 0 else { continue }
         while let last = open.popLast() {
-          waiting[last.kind, default: 0] -= 1
+          _ = count(last.kind, -1)
           if last.kind == opener {
             partners[last.index] = index
             partners[index] = last.index

@@ -43,7 +43,7 @@ struct SourceDirective: Sendable {
     place = Place(file: file, range: range, start: start, end: text.position(at: range.upperBound))
     let words = text.bytes[range].split(maxSplits: 2, omittingEmptySubsequences: true) { SourceDirective.isBlank($0) }
       .map { String(decoding: $0, as: UTF8.self) }
-    reason = words.count > 2 ? words[2] : ""
+    reason = words.count > 2 ? String(words[2].drop { $0 == " " || $0 == "\t" }) : ""
     let isNextLine = words[0] == "sluice:disable-next-line"
     guard isNextLine || words[0] == "sluice:disable-line" else {
       fault = Fault(
