@@ -27,7 +27,7 @@ extension CLexer {
     }
   }
 
-  /// Reads a macro's name and its parameters; the body that follows is read as code.
+  /// Reads a macro's name; the parameters and the body that follow are read as code.
   private mutating func lexDefine() {
     skipBlanks()
     let start = position
@@ -42,12 +42,6 @@ extension CLexer {
     emit(.macroStart, from: start, nameNumber: nameNumber)
     inDirective = true
     inMacro = true
-    if byte(position) == UInt8(ascii: "(") {
-      while position < bytes.count, bytes[position] != UInt8(ascii: ")"), !isLineEnd(position) || isContinued(position) {
-        position += 1
-      }
-      if byte(position) == UInt8(ascii: ")") { position += 1 }
-    }
   }
 
   /// Ends the line of a directive: of a macro's body with a token of its own, of a condition by the next token's `startsLine`.

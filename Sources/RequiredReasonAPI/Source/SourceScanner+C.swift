@@ -9,6 +9,8 @@ struct CState {
   var bodies: [(open: Int, body: Body)] = []
   /// Whether the tokens are those of a macro's body.
   var isInMacro = false
+  /// The parameters of that macro.
+  var macroParameters = NameSet.empty
 
   var body: Body { isInMacro ? .statements : bodies.last?.body ?? .declarations }
 
@@ -63,13 +65,26 @@ extension SourceScanner {
     case .macroStart:
       if token.nameNumber > 0 { defineMacro(token.nameNumber) }
       c.isInMacro = true
-    case .macroEnd: c.isInMacro = false
+      readMacroParameters(after: token)
+    case .macroEnd:
+      c.isInMacro = false
+      c.macroParameters = .empty
     default: break
     }
   }
 
   private mutating func defineMacro(_ number: UInt8) {
     if language == .header { definitions.inC.formUnion(NameSet(number)) } else { definitions.inFile.formUnion(NameSet(number)) }
+  }
+
+  /// Takes in the names between the parentheses directly behind a macro's name.
+  private mutating func readMacroParameters(after name: SourceToken) {
+    guard let open = token(index + 1), open.kind == .openParenthesis, open.start == name.end else { return }
+    while let next = token(index + 1), next.kind != .macroEnd {
+      index += 1
+      if next.nameNumber > 0 { c.macroParameters.formUnion(NameSet(next.nameNumber)) }
+      if next.kind == .closeParenthesis { return }
+    }
   }
 
   private mutating func openCBrace() {
@@ -100,7 +115,8 @@ extension SourceScanner {
     }
     switch previous?.kind {
     case .closeParenthesis where isNested: return (.statements, [])
-    case .semicolon, .openBrace, .closeBrace, nil: return (isNested ? .statements : c.body, [])
+    // Behind a `;` it is the body of a function whose parameters are declared between the parentheses and the brace.
+    case .semicolon, .openBrace, .closeBrace, nil: return (.statements, [])
     case .string where word(index - 2) == .extern: return (c.body, [])
     default: break
     }

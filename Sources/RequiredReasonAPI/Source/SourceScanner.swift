@@ -73,7 +73,9 @@ struct SourceScanner {
     use(index, evidence, confidence, reason, .bare(enclosingTypes: enclosing))
   }
 
-  func isVisible(_ nameNumber: UInt8) -> Bool { scope.visible.contains(nameNumber) }
+  func isVisible(_ nameNumber: UInt8) -> Bool {
+    scope.visible.contains(nameNumber) || c.macroParameters.contains(nameNumber)
+  }
 
   mutating func defineInScope(_ nameNumber: UInt8) {
     scopes[scopes.count - 1].visible.formUnion(NameSet(nameNumber))
