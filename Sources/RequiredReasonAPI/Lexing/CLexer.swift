@@ -26,7 +26,6 @@ struct CLexer {
     var lexer = CLexer(bytes, language: language)
     while lexer.position < bytes.count { lexer.lexNext() }
     lexer.endDirective()
-    lexer.result.pairBrackets()
     return lexer.result
   }
 

@@ -42,8 +42,6 @@ struct SourceToken: Sendable {
   var nameNumber: UInt8 = 0
   /// Whether a line ends between the token before and this one.
   var startsLine: Bool
-  /// Whether a compiler for an Apple platform can see it.
-  var isActive = true
 
   /// The API name it is.
   var name: SourceName? { nameNumber == 0 ? nil : SourceName.all[Int(nameNumber) - 1] }
@@ -54,53 +52,68 @@ struct SourceTokens: Sendable {
   var tokens: [SourceToken] = []
   /// The comments that begin with `sluice:`, without their delimiters.
   var directives: [Range<Int>] = []
-  /// For each bracket its partner's index, or -1.
-  private(set) var partners: [Int] = []
+}
 
-  /// Finds each bracket's partner in one pass; a bracket without one closes nothing and is closed by nothing.
-  mutating func pairBrackets() {
-    partners = Array(repeating: -1, count: tokens.count)
-    var open: [(index: Int, kind: SourceToken.Kind)] = []
-    var waiting = (parentheses: 0, brackets: 0, braces: 0, interpolations: 0)
-    func count(_ kind: SourceToken.Kind, _ change: Int) -> Int {
-      switch kind {
-      case .openParenthesis:
-        waiting.parentheses += change
-        return waiting.parentheses
-      case .openBracket:
-        waiting.brackets += change
-        return waiting.brackets
-      case .openBrace:
-        waiting.braces += change
-        return waiting.braces
-      default:
-        waiting.interpolations += change
-        return waiting.interpolations
-      }
-    }
-    var conditions: [Int] = []
-    for (index, token) in tokens.enumerated() {
-      switch token.kind {
-      case .conditionStart: conditions.append(open.count)
-      case .conditionNext:
-        // Each branch begins with the brackets that were open before the first; what a branch left open has no partner.
-        while open.count > conditions.last ?? Int.max, let last = open.popLast() { _ = count(last.kind, -1) }
-      case .conditionEnd: conditions.removeLast(min(1, conditions.count))
-      case .openParenthesis, .openBracket, .openBrace, .openInterpolation:
-        open.append((index, token.kind))
-        _ = count(token.kind, 1)
-      case .closeParenthesis, .closeBracket, .closeBrace, .closeInterpolation:
-        guard let opener = token.kind.opener, count(opener, 0) > 0 else { continue }
-        while let last = open.popLast() {
-          _ = count(last.kind, -1)
-          if last.kind == opener {
-            partners[last.index] = index
-            partners[index] = last.index
-            break
-          }
+/// Finds the partner of each bracket as the tokens come; a bracket without one closes nothing and is closed by nothing.
+struct SourceBrackets {
+  /// For each token its partner's index, or -1.
+  private(set) var partners: [Int] = []
+  private var open: [(index: Int, kind: SourceToken.Kind)] = []
+  /// How many of each kind are open, so that a closing bracket without an open one costs nothing.
+  private var waiting = (parentheses: 0, brackets: 0, braces: 0, interpolations: 0)
+
+  /// The brackets before a macro's body, which the body does not close.
+  private var outer = 0
+
+  var openCount: Int { open.count }
+
+  mutating func beginMacro() { outer = open.count }
+
+  mutating func endMacro() {
+    closeDown(to: outer)
+    outer = 0
+  }
+
+  mutating func add(_ kind: SourceToken.Kind) {
+    let index = partners.count
+    partners.append(-1)
+    switch kind {
+    case .openParenthesis, .openBracket, .openBrace, .openInterpolation:
+      open.append((index, kind))
+      _ = count(kind, 1)
+    case .closeParenthesis, .closeBracket, .closeBrace, .closeInterpolation:
+      guard let opener = kind.opener, count(opener, 0) > 0 else { return }
+      while open.count > outer, let last = open.popLast() {
+        _ = count(last.kind, -1)
+        if last.kind == opener {
+          partners[last.index] = index
+          partners[index] = last.index
+          return
         }
-      default: break
       }
+    default: break
+    }
+  }
+
+  /// Forgets the innermost open brackets.
+  mutating func closeDown(to openCount: Int) {
+    while open.count > openCount, let last = open.popLast() { _ = count(last.kind, -1) }
+  }
+
+  private mutating func count(_ kind: SourceToken.Kind, _ change: Int) -> Int {
+    switch kind {
+    case .openParenthesis:
+      waiting.parentheses += change
+      return waiting.parentheses
+    case .openBracket:
+      waiting.brackets += change
+      return waiting.brackets
+    case .openBrace:
+      waiting.braces += change
+      return waiting.braces
+    default:
+      waiting.interpolations += change
+      return waiting.interpolations
     }
   }
 }

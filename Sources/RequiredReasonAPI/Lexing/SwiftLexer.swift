@@ -38,7 +38,6 @@ struct SwiftLexer {
   static func tokens(_ bytes: UnsafeBufferPointer<UInt8>) -> SourceTokens {
     var lexer = SwiftLexer(bytes)
     while lexer.position < bytes.count { lexer.lexNext() }
-    lexer.result.pairBrackets()
     return lexer.result
   }
 

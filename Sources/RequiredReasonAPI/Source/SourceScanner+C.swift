@@ -26,13 +26,7 @@ struct CState {
 extension SourceScanner {
   mutating func scanC() {
     while index < tokens.count {
-      let token = tokens[index]
-      switch token.kind {
-      case .conditionStart, .conditionNext, .conditionEnd:
-        enterCondition()
-        if !c.isInExpressions, brackets.count == (c.bodies.last?.open ?? -1) + 1 { c.statementStart = index + 1 }
-      default: if isActive { stepC(token) }
-      }
+      stepC(tokens[index])
       index += 1
     }
   }

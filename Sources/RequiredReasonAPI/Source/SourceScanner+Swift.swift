@@ -31,11 +31,7 @@ struct SwiftState {
 extension SourceScanner {
   mutating func scanSwift() {
     while index < tokens.count {
-      let token = tokens[index]
-      switch token.kind {
-      case .conditionStart, .conditionNext, .conditionEnd: enterCondition()
-      default: if isActive { step(token) }
-      }
+      step(tokens[index])
       index += 1
     }
   }

@@ -1,7 +1,7 @@
 /// Walks over a file's tokens once and collects the uses of API names and the definitions of them.
 ///
 /// The rules for what a name means are in the extensions for Swift and for the C languages; here is what they share: the braces
-/// around a token, what is defined inside them, and the conditions that hide code from an Apple compiler.
+/// around a token, and what is defined inside them.
 struct SourceScanner {
   /// The code between two braces, or the whole file.
   struct Scope {
@@ -30,8 +30,6 @@ struct SourceScanner {
   var typeScopes: [Int] = []
   /// The open brackets around the token, outermost first.
   var brackets: [Int] = []
-  var conditions: [SourceCondition] = []
-  var isActive = true
   var candidates: [SourceCandidate] = []
   var definitions = SourceDefinitions()
   /// What the next braces will see: parameters, and the names an `if let` or a `for` binds.
@@ -43,8 +41,7 @@ struct SourceScanner {
   init(_ source: SourceTokens, bytes: UnsafeBufferPointer<UInt8>, language: SourceLanguage) {
     self.bytes = bytes
     self.language = language
-    tokens = source.tokens
-    partners = source.partners
+    (tokens, partners) = SourceConditions.code(of: source.tokens, bytes: bytes, language: language)
   }
 
   var scope: Scope { scopes[scopes.count - 1] }

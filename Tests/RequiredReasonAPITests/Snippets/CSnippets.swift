@@ -22,6 +22,7 @@ let cSnippets: [Snippet] = [
   .c("a call in a macro", "#define SIZE(p, s) (⟦high call⟧stat((p), (s)) == 0 ? (s)->st_size : -1)"),
   .c("a call in a macro of lines", "#define CHECK(p) do { \\\n  struct stat s; \\\n  ⟦high call⟧lstat(p, &s); \\\n} while (0)\nint x;"),
   .c("a macro that opens a brace", "#define BEGIN {\nvoid f() { ⟦high call⟧stat(p, &s); }"),
+  .c("a macro that closes a brace", "void f(int lstat) {\n#define END }\n g(lstat);\n}\nvoid h() { ⟦high call⟧lstat(p, &s); }"),
   .c("a call in a block of clang", "void f() { g(^{ ⟦high call⟧stat(p, &s); }); }"),
   .c("a call in a statement expression", "int a(void) { return ({ ⟦high call⟧stat(p, &s); }); }"),
   .c("a call in a variable's value", "static int r = 1; int q = ⟦high call⟧fstat(0, &b);"),
@@ -51,6 +52,7 @@ let cSnippets: [Snippet] = [
   .c("code for other systems", "#ifdef _WIN32\nvoid f() { stat(p, &s); }\n#elif defined(__linux__)\nvoid f() { lstat(p, &s); }\n#else\nvoid f() { ⟦high call⟧fstat(f, &s); }\n#endif"),
   .c("code for Apple", "#if defined(__APPLE__) && !defined(X)\nvoid f() { ⟦high call⟧stat(p, &s); }\n#endif\n#ifdef __APPLE__\nvoid g() { ⟦high call⟧lstat(p, &s); }\n#else\nvoid g() { fstat(f, &s); }\n#endif"),
   .c("code for what is not Apple", "#ifndef __APPLE__\nvoid f() { stat(p, &s); }\n#endif"),
+  .c("a call at the start of a branch", "void f() {\n#ifdef A\n ⟦high call⟧stat(p, &s);\n#else\n ⟦high call⟧lstat(p, &s);\n#endif\n ⟦high call⟧fstat(f, &s); }"),
   .c("a number as a condition", "#if 1\nvoid f() { ⟦high call⟧stat(p, &s); }\n#else\nvoid f() { lstat(p, &s); }\n#endif"),
   .c("branches that open the same brace", "#ifdef A\nint f(int a) {\n#else\nint f() {\n#endif\n ⟦high call⟧stat(p, &s); }\nint g() { ⟦high call⟧lstat(p, &s); }"),
 

@@ -1,13 +1,5 @@
-/// A `#if` whose branches are being read.
-struct SourceCondition {
-  /// Whether the code around it can be compiled.
-  var isOuterActive: Bool
-  /// Whether a branch before is compiled for certain.
-  var isTaken: Bool
-}
-
 /// What is known of a condition when compiling for an Apple platform.
-enum Truth {
+private enum Truth {
   case yes, no, unknown
 
   static prefix func ! (truth: Truth) -> Truth {
@@ -26,26 +18,79 @@ enum Truth {
   static func || (left: Truth, right: Truth) -> Truth { !(!left && !right) }
 }
 
-extension SourceScanner {
-  /// Takes in a `#if`, `#else` or `#endif`, and moves to the last token of its line.
-  mutating func enterCondition() {
-    let start = index
+/// Leaves out what no compiler for an Apple platform sees, and the lines of the conditions themselves.
+struct SourceConditions {
+  /// A `#if` whose branches are being read.
+  private struct Condition {
+    /// Whether the code around it can be compiled.
+    var isOuterActive: Bool
+    /// Whether a branch before is compiled for certain.
+    var isTaken: Bool
+    /// The brackets that were open before the first branch.
+    var openBrackets: Int
+  }
+
+  private let tokens: [SourceToken]
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let language: SourceLanguage
+  private var conditions: [Condition] = []
+  private var isActive = true
+  private var code: [SourceToken] = []
+  private var brackets = SourceBrackets()
+
+  /// The tokens that remain, and for each bracket among them its partner's index, or -1.
+  static func code(
+    of tokens: [SourceToken], bytes: UnsafeBufferPointer<UInt8>, language: SourceLanguage
+  ) -> (tokens: [SourceToken], partners: [Int]) {
+    var conditions = SourceConditions(tokens: tokens, bytes: bytes, language: language)
+    conditions.run()
+    return (conditions.code, conditions.brackets.partners)
+  }
+
+  private init(tokens: [SourceToken], bytes: UnsafeBufferPointer<UInt8>, language: SourceLanguage) {
+    self.tokens = tokens
+    self.bytes = bytes
+    self.language = language
+    code.reserveCapacity(tokens.count)
+  }
+
+  private mutating func run() {
+    var index = 0
+    while index < tokens.count {
+      switch tokens[index].kind {
+      case .conditionStart, .conditionNext, .conditionEnd: index = enter(index)
+      default:
+        if isActive {
+          code.append(tokens[index])
+          if tokens[index].kind == .macroEnd { brackets.endMacro() }
+          brackets.add(tokens[index].kind)
+          if tokens[index].kind == .macroStart { brackets.beginMacro() }
+        }
+      }
+      index += 1
+    }
+  }
+
+  /// Takes in a `#if`, `#else` or `#endif`; gives the last token of its line.
+  private mutating func enter(_ start: Int) -> Int {
     let directive = tokens[start]
-    while index + 1 < tokens.count, !tokens[index + 1].startsLine { index += 1 }
+    var end = start
+    while end + 1 < tokens.count, !tokens[end + 1].startsLine { end += 1 }
     switch directive.kind {
     case .conditionStart:
-      let truth = truth(of: directive, start + 1...max(index, start + 1))
-      conditions.append(SourceCondition(isOuterActive: isActive, isTaken: truth == .yes))
+      let truth = truth(of: directive, start + 1...max(end, start + 1))
+      conditions.append(Condition(isOuterActive: isActive, isTaken: truth == .yes, openBrackets: brackets.openCount))
       isActive = isActive && truth != .no
     case .conditionNext:
-      guard let last = conditions.last else { return }
-      let truth = directive.word == .else ? Truth.yes : truth(of: directive, start + 1...max(index, start + 1))
+      guard let last = conditions.last else { return end }
+      let truth = directive.word == .else ? Truth.yes : truth(of: directive, start + 1...max(end, start + 1))
       isActive = last.isOuterActive && !last.isTaken && truth != .no
       if truth == .yes { conditions[conditions.count - 1].isTaken = true }
-    default:
-      guard let last = conditions.popLast() else { return }
-      isActive = last.isOuterActive
+      // Each branch begins with the brackets that were open before the first; what a branch left open has no partner.
+      if isActive { brackets.closeDown(to: last.openBrackets) }
+    default: if let last = conditions.popLast() { isActive = last.isOuterActive }
     }
+    return end
   }
 
   private func truth(of directive: SourceToken, _ range: ClosedRange<Int>) -> Truth {
@@ -116,8 +161,8 @@ extension SourceScanner {
   /// What an identifier in a condition says, with the index of the last token it takes up.
   private func atom(_ position: Int) -> (Truth, Int) {
     let next = position + 1
-    let hasArgument = kind(next) == .openParenthesis && tokens[next].startsLine == false && partners[next] > next
-    let last = hasArgument ? partners[next] : position
+    let last = endOfArgument(next) ?? position
+    let hasArgument = last > position
     let argument = hasArgument ? word(next + 1) : nil
     switch word(position) {
     case .true: return (.yes, last)
@@ -138,6 +183,26 @@ extension SourceScanner {
     default: return (language == .swift ? .unknown : definedTruth(word(position)), last)
     }
   }
+
+  /// The closing parenthesis of an argument that begins here.
+  private func endOfArgument(_ open: Int) -> Int? {
+    guard open < tokens.count, tokens[open].kind == .openParenthesis, !tokens[open].startsLine else { return nil }
+    var depth = 0
+    var position = open
+    while position < tokens.count, position == open || !tokens[position].startsLine {
+      switch tokens[position].kind {
+      case .openParenthesis: depth += 1
+      case .closeParenthesis:
+        depth -= 1
+        if depth == 0 { return position }
+      default: break
+      }
+      position += 1
+    }
+    return nil
+  }
+
+  private func word(_ index: Int) -> SourceWord? { index < tokens.count ? tokens[index].word : nil }
 
   private func definedTruth(_ macro: SourceWord?) -> Truth {
     switch macro {
