@@ -1,3 +1,4 @@
+import PrivacyManifest
 import Testing
 
 @testable import RequiredReasonAPI

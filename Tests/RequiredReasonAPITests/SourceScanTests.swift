@@ -1,3 +1,4 @@
+import PrivacyManifest
 import SourceDiagnostics
 import Testing
 

@@ -1,3 +1,5 @@
+internal import PrivacyManifest
+
 extension AccessedAPI {
   /// Every API on Apple's list, each once, in the order of its first category.
   public static let all: [AccessedAPI] = fileTimestamp + systemBootTime + diskSpace + activeKeyboards + userDefaults

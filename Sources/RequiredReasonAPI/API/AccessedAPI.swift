@@ -1,3 +1,5 @@
+public import PrivacyManifest
+
 /// One API on Apple's list of required-reason APIs, with the names it goes by in source text and in a symbol table.
 ///
 /// Source: Apple, "Describing use of required reason API". The list is ``all``; `@AppStorage`, `mach_continuous_time` and

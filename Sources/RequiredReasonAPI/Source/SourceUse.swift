@@ -1,3 +1,4 @@
+public import PrivacyManifest
 public import SourceDiagnostics
 
 /// A use of a required-reason API in source text.
