@@ -3,13 +3,8 @@
 # Usage: Benchmarks/scan/speed.sh PATH…
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-root=$(cd "$here/../.." && pwd)
-build=$root/.build/release
-tool=$root/.build/scan-speed
-swift build -c release --package-path "$root" --target RequiredReasonAPI
-objects=$(find "$build/RequiredReasonAPI.build" "$build/SourceDiagnostics.build" -name '*.o')
-# shellcheck disable=SC2086
-swiftc -O -I "$build/Modules" "$here/speed/main.swift" $objects -o "$tool"
+tool=$here/../../.build/scan-speed
+"$here/build.sh" release speed
 [ $# -gt 0 ] || exit 0
 names="creationDate NSFileCreationDate modificationDate NSFileModificationDate fileModificationDate contentModificationDateKey
 NSURLContentModificationDateKey creationDateKey NSURLCreationDateKey getattrlist getattrlistbulk fgetattrlist stat fstat fstatat
@@ -18,7 +13,6 @@ volumeAvailableCapacityForImportantUsageKey NSURLVolumeAvailableCapacityForImpor
 volumeAvailableCapacityForOpportunisticUsageKey NSURLVolumeAvailableCapacityForOpportunisticUsageKey volumeTotalCapacityKey
 NSURLVolumeTotalCapacityKey systemFreeSize NSFileSystemFreeSize systemSize NSFileSystemSize statfs statvfs fstatfs fstatvfs
 activeInputModes UserDefaults NSUserDefaults"
-set -- "$@"
 patterns=""
 for name in $names; do patterns="$patterns -e $name"; done
 for round in 1 2 3 4 5; do

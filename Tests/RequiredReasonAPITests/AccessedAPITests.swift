@@ -30,7 +30,10 @@ struct AccessedAPITests {
 
   @Test("the symbols are spelled as a symbol table spells them")
   func symbols() {
-    #expect(AccessedAPI.named("stat")?.machONames == [.symbol("_stat", architecture: nil), .symbol("_stat$INODE64", architecture: "x86_64")])
+    #expect(
+      AccessedAPI.named("stat")?.machONames == [
+        .symbol("_stat", architecture: nil), .symbol("_stat$INODE64", architecture: "x86_64"),
+      ])
     #expect(AccessedAPI.named("statvfs")?.machONames == [.symbol("_statvfs", architecture: nil)])
     #expect(AccessedAPI.named("UserDefaults")?.machONames == [.symbol("_OBJC_CLASS_$_NSUserDefaults", architecture: nil)])
     #expect(AccessedAPI.named("systemUptime")?.machONames == [.selector("systemUptime", class: "_OBJC_CLASS_$_NSProcessInfo")])

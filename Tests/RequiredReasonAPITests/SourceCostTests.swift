@@ -6,10 +6,14 @@ import Testing
 struct SourceCostTests {
   /// Texts that make a careless lexer or parser read the same bytes again and again.
   static let hostile: [String] = [
-    "\"", "\"\\(", "#\"\"\"", "\\#(#\"\"\"", "/*", "/* */", "/", " /a", "(/", "#/\n", "##/\n", "#", "`", "<#", "(", "[", "{", ")", "}", "((",
-    "'", "R\"x(", "R\"", "\\\n", "#define stat {\n", "#if a\n", "#else\n", "#if (((!\n", "stat(", "stat,", "(stat", "&stat", "[a stat ", "struct stat ",
-    "class stat {", "func stat(", "func f(stat: Int) {", "{ stat in ", "let stat", "case stat, ", "x ? stat : ", "attributes[.creationDate]",
-    ".creationDate", "f(a: .creationDate, ", "UserDefaults", "Foundation.", "@interface A : ", "- (void)stat:(int)stat ", "namespace a {",
+    "\"", "\"\\(", "#\"\"\"", "\\#(#\"\"\"", "/*", "/* */", "/", " /a", "(/", "#/\n", "##/\n", "#", "`", "<#", "(", "[", "{", ")",
+    "}", "((",
+    "'", "R\"x(", "R\"", "\\\n", "#define stat {\n", "#if a\n", "#else\n", "#if (((!\n", "stat(", "stat,", "(stat", "&stat",
+    "[a stat ", "struct stat ",
+    "class stat {", "func stat(", "func f(stat: Int) {", "{ stat in ", "let stat", "case stat, ", "x ? stat : ",
+    "attributes[.creationDate]",
+    ".creationDate", "f(a: .creationDate, ", "UserDefaults", "Foundation.", "@interface A : ", "- (void)stat:(int)stat ",
+    "namespace a {",
     "[NSProcessInfo ", "enum E { case stat, ", "=stat,", "f({ ", "^{ stat(p, &s); ", "<stat", "a<", "->", "stat ",
   ]
 

@@ -27,10 +27,14 @@ struct SourceNameSearchTests {
   @Test("a search by words agrees on random texts made of pieces of names")
   func agreesWithWords() {
     var generator = SplitMix(state: 7)
-    let pieces = ["stat", "f", "l", " ", "(", "fs", "at", "v", "_", "UserDefaults", "NS", "Key", "creationDate", ".", "é", "system", "Size", "\n"]
+    let pieces = [
+      "stat", "f", "l", " ", "(", "fs", "at", "v", "_", "UserDefaults", "NS", "Key", "creationDate", ".", "é", "system", "Size",
+      "\n",
+    ]
     let names = Set(SourceName.all.map(\.spelling))
     for _ in 0..<20_000 {
-      let text = (0..<Int.random(in: 0...6, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+      let text = (0..<Int.random(in: 0...6, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }
+        .joined()
       let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) }
       #expect(occurs(text) == words.contains { names.contains(String($0)) }, "\(text)")
     }

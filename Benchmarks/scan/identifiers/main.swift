@@ -22,7 +22,9 @@ func compilersIdentifiers(_ bytes: [UInt8]) -> (identifiers: Set<Identifier>, ha
     }
     var start = token.positionAfterSkippingLeadingTrivia.utf8Offset
     var end = token.endPositionBeforeTrailingTrivia.utf8Offset
-    if end - start > 2, bytes[start] == UInt8(ascii: "`"), bytes[end - 1] == UInt8(ascii: "`") { (start, end) = (start + 1, end - 1) }
+    if end - start > 2, bytes[start] == UInt8(ascii: "`"), bytes[end - 1] == UInt8(ascii: "`") {
+      (start, end) = (start + 1, end - 1)
+    }
     identifiers.insert(Identifier(start: start, end: end))
   }
   return (identifiers, tree.hasError)
@@ -30,8 +32,16 @@ func compilersIdentifiers(_ bytes: [UInt8]) -> (identifiers: Set<Identifier>, ha
 
 func ourIdentifiers(_ bytes: [UInt8]) -> Set<Identifier> {
   bytes.withUnsafeBufferPointer { bytes in
-    Set(
-      SwiftLexer.tokens(bytes).tokens.lazy.filter { $0.kind == .identifier }.map { Identifier(start: $0.start, end: $0.end) })
+    let tokens = SwiftLexer.tokens(bytes).tokens
+    var identifiers: Set<Identifier> = []
+    for (index, token) in tokens.enumerated() where token.kind == .identifier {
+      // `#available` and its like are one token to the compiler.
+      let isAfterHash = index > 0 && tokens[index - 1].kind == .hash && tokens[index - 1].end == token.start
+      let text = String(decoding: bytes[token.start..<token.end], as: UTF8.self)
+      if isAfterHash, ["available", "unavailable", "sourceLocation"].contains(text) { continue }
+      identifiers.insert(Identifier(start: token.start, end: token.end))
+    }
+    return identifiers
   }
 }
 

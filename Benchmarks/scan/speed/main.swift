@@ -91,7 +91,9 @@ let joined = clock.now
 if printsUses {
   for use in scan.uses {
     guard let start = use.place.start else { continue }
-    print("\(use.place.file):\(start.line):\(start.column): \(use.confidence.rawValue) \(use.evidence.rawValue) \(use.symbol): \(use.reason)")
+    print(
+      "\(use.place.file):\(start.line):\(start.column): \(use.confidence.rawValue) \(use.evidence.rawValue) \(use.symbol): \(use.reason)"
+    )
   }
 }
 let sum = results.reduce(into: (0, 0, 0, 0)) { $0 = ($0.0 + $1.files, $0.1 + $1.bytes, $0.2 + $1.read, $0.3 + $1.readBytes) }

@@ -65,7 +65,8 @@ extension AccessedAPI {
       machONames: machONames, argumentCount: argumentCount)
   }
 
-  static func constant(_ name: String, of owner: String, _ objectiveCName: String, _ category: AccessedAPICategory) -> AccessedAPI {
+  static func constant(_ name: String, of owner: String, _ objectiveCName: String, _ category: AccessedAPICategory) -> AccessedAPI
+  {
     AccessedAPI(
       name: name, kind: .constant, categories: [category], owner: owner, swiftName: name, objectiveCName: objectiveCName,
       machONames: [.symbol("_" + objectiveCName, architecture: nil)], argumentCount: nil)

@@ -101,7 +101,9 @@ struct CLexer {
   private mutating func lexIdentifier() {
     let start = position
     while position < bytes.count, isIdentifier(bytes[position]) { position += 1 }
-    if byte(position) == UInt8(ascii: "\""), language.hasRawStrings, isRawPrefix(start..<position), lexRawString(from: start) { return }
+    if byte(position) == UInt8(ascii: "\""), language.hasRawStrings, isRawPrefix(start..<position), lexRawString(from: start) {
+      return
+    }
     switch vocabulary.meaning(of: UnsafeBufferPointer(rebasing: bytes[start..<position])) {
     case .word(let word): emit(.identifier, from: start, word: word)
     case .name(let index):
@@ -119,7 +121,9 @@ struct CLexer {
       if isIdentifier(next) || next == UInt8(ascii: ".") {
         position += 1
         let letter = next | 0x20
-        if letter == UInt8(ascii: "e") || letter == UInt8(ascii: "p"), byte(position) == UInt8(ascii: "+") || byte(position) == UInt8(ascii: "-") {
+        if letter == UInt8(ascii: "e") || letter == UInt8(ascii: "p"),
+          byte(position) == UInt8(ascii: "+") || byte(position) == UInt8(ascii: "-")
+        {
           position += 1
         }
       } else if next == UInt8(ascii: "'"), isIdentifier(following), following < 0x80 {

@@ -25,7 +25,8 @@ struct SourceDirective: Sendable {
   /// The part of a comment's text that begins with `sluice:`, if nothing but blanks and comment signs stand before it.
   static func range(in text: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     var start = text.lowerBound
-    while start < text.upperBound, isBlank(bytes[start]) || bytes[start] == UInt8(ascii: "/") || bytes[start] == UInt8(ascii: "*") {
+    while start < text.upperBound, isBlank(bytes[start]) || bytes[start] == UInt8(ascii: "/") || bytes[start] == UInt8(ascii: "*")
+    {
       start += 1
     }
     guard text.upperBound - start >= marker.count, bytes[start..<(start + marker.count)].elementsEqual(marker) else { return nil }

@@ -52,7 +52,9 @@ extension SourceScanner {
       }
     case .operator:
       // `-` and `+` at the start of a line begin a method of Objective-C.
-      if token.startsLine, c.body == .declarations, kind(index + 1) == .openParenthesis, brackets.isEmpty || c.bodies.last?.open == brackets.last {
+      if token.startsLine, c.body == .declarations, kind(index + 1) == .openParenthesis,
+        brackets.isEmpty || c.bodies.last?.open == brackets.last
+      {
         c.statementStart = index
         pending = .empty
       }

@@ -13,7 +13,9 @@ extension SourceScanner {
 
   /// Whether the token is in the head of an Objective-C method, before its body.
   func isMethodHeader() -> Bool {
-    guard c.body == .declarations, let first = token(c.statementStart), first.kind == .operator, first.startsLine else { return false }
+    guard c.body == .declarations, let first = token(c.statementStart), first.kind == .operator, first.startsLine else {
+      return false
+    }
     return bytes[first.start] == UInt8(ascii: "-") || bytes[first.start] == UInt8(ascii: "+")
   }
 
@@ -74,7 +76,8 @@ extension SourceScanner {
     case .identifier: return previous.word?.precedesExpressionInC != true
     case .operator where bytes[previous.start] == UInt8(ascii: "*"):
       // In a body `a * stat(…)` multiplies, unless a statement begins so.
-      return !c.isInExpressions || kind(index - 2) == .identifier && index - 2 == c.statementStart && hasBody(after: partners[index + 1])
+      return !c.isInExpressions
+        || kind(index - 2) == .identifier && index - 2 == c.statementStart && hasBody(after: partners[index + 1])
     default: return false
     }
   }
@@ -84,7 +87,10 @@ extension SourceScanner {
     switch previous?.kind {
     case .equal, .ternary: return true
     case .openParenthesis, .comma: return brackets.last.map { kind($0) == .openParenthesis } ?? false
-    case .operator: return previous.map { bytes[$0.start] != UInt8(ascii: "*") && bytes[$0.start] != UInt8(ascii: "&") && bytes[$0.start] != UInt8(ascii: ">") } ?? false
+    case .operator:
+      return previous.map {
+        bytes[$0.start] != UInt8(ascii: "*") && bytes[$0.start] != UInt8(ascii: "&") && bytes[$0.start] != UInt8(ascii: ">")
+      } ?? false
     case .closeParenthesis, .identifier: return previous?.word == .return
     default: return false
     }
@@ -108,7 +114,8 @@ extension SourceScanner {
 
   /// Takes in `int (*stat)(…)`.
   private mutating func declareFunctionPointer(_ previous: SourceToken?) -> Bool {
-    guard let previous, previous.kind == .operator, bytes[previous.start] == UInt8(ascii: "*"), kind(index + 1) == .closeParenthesis,
+    guard let previous, previous.kind == .operator, bytes[previous.start] == UInt8(ascii: "*"),
+      kind(index + 1) == .closeParenthesis,
       kind(index - 2) == .openParenthesis, kind(index + 2) == .openParenthesis
     else { return false }
     let before = token(index - 3)

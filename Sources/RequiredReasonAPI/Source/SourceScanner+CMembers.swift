@@ -5,7 +5,8 @@ extension SourceScanner {
       judgeMethodName(previous)
       return
     }
-    if kind(c.statementStart) == .at, [.property, .synthesize, .dynamic].contains(word(c.statementStart + 1)), !c.isInExpressions {
+    if kind(c.statementStart) == .at, [.property, .synthesize, .dynamic].contains(word(c.statementStart + 1)), !c.isInExpressions
+    {
       definitions.members.formUnion(NameSet(tokens[index].nameNumber))
       return
     }

@@ -8,7 +8,11 @@ extension SourceScanner {
     case .hash, .at: return
     case .scope:
       // Behind a namespace or a class it is theirs; `::stat` is the global one.
-      if kind(index - 2) == .identifier, token.start - tokens[index - 2].end == 2, tokens[index - 2].word?.precedesExpressionInC != true { return }
+      if kind(index - 2) == .identifier, token.start - tokens[index - 2].end == 2,
+        tokens[index - 2].word?.precedesExpressionInC != true
+      {
+        return
+      }
       if bytes[tokens[max(index - 2, 0)].start] == UInt8(ascii: ">") { return }
     case .dot, .arrow:
       if case .member = name.role { judgeCProperty(name) }

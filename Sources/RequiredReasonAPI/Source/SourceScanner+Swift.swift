@@ -159,7 +159,8 @@ extension SourceScanner {
   private mutating func beginType(_ word: SourceWord) {
     guard let next = token(index + 1), next.kind == .identifier, next.word?.isReservedInSwift != true else { return }
     if word == .actor {
-      guard !next.startsLine, let after = token(index + 2), after.kind == .openBrace || after.kind == .colon || after.kind == .operator
+      guard !next.startsLine, let after = token(index + 2),
+        after.kind == .openBrace || after.kind == .colon || after.kind == .operator
       else { return }
     }
     var names: [String] = []

@@ -177,7 +177,9 @@ extension SourceScanner {
       case .identifier:
         if let word = token.word, words.contains(word) { return true }
         if [.func, .let, .var, .return, .if, .guard].contains(token.word) { return false }
-        if !labels.isEmpty, kind(position + 1) == .colon || kind(position + 1) == .openParenthesis, labels.contains(text(token)) { return true }
+        if !labels.isEmpty, kind(position + 1) == .colon || kind(position + 1) == .openParenthesis, labels.contains(text(token)) {
+          return true
+        }
       case .semicolon, .openBrace, .closeBrace: return false
       default: break
       }

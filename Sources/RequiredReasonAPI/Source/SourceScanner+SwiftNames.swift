@@ -107,7 +107,9 @@ extension SourceScanner {
       switch token.kind {
       case .identifier:
         if token.word == .in { return startsClosure(before: position) }
-        if let word = token.word, word.isReservedInSwift, word != .throws, word != .inout, word != .Any, word != .`Self` { return false }
+        if let word = token.word, word.isReservedInSwift, word != .throws, word != .inout, word != .Any, word != .`Self` {
+          return false
+        }
       case .comma, .closeParenthesis, .arrow: break
       case .colon, .dot, .operator, .postfix, .openBracket, .closeBracket, .openParenthesis:
         if !isTyped, token.kind != .colon, position == index + 1 { return false }
@@ -126,7 +128,9 @@ extension SourceScanner {
       switch token.kind {
       case .string, .regex, .semicolon, .openBrace, .closeBrace, .number: return false
       case .identifier:
-        if let word = token.word, word.isReservedInSwift, ![.throws, .inout, .Any, .`self`, .`Self`].contains(word) { return false }
+        if let word = token.word, word.isReservedInSwift, ![.throws, .inout, .Any, .`self`, .`Self`].contains(word) {
+          return false
+        }
       default: break
       }
     }
@@ -216,7 +220,9 @@ extension SourceScanner {
     case .colon:
       if isAlsoType {
         // Behind the label of an argument it is a value, elsewhere a type.
-        guard let open, kind(open) == .openParenthesis, swift.parameterLists.last != open, kind(before - 2) == .identifier else { return }
+        guard let open, kind(open) == .openParenthesis, swift.parameterLists.last != open, kind(before - 2) == .identifier else {
+          return
+        }
       }
     case .identifier: if word(before - 1) != .return, word(before - 1) != .in { return }
     case .operator: if isAlsoType || bytes[tokens[before - 1].start] == UInt8(ascii: "<") { return }

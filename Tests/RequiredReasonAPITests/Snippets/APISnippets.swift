@@ -7,11 +7,15 @@ let apiSnippets: [Snippet] = AccessedAPI.all.flatMap { api -> [Snippet] in
   case .type:
     [
       .swift("\(api.name) named", "let a = ⟦high type⟧\(api.swiftName).standard // \(api.swiftName)"),
-      .objectiveC("\(api.name) named", "- (void)f { id a = [⟦high type⟧\(api.objectiveCName) standardUserDefaults]; /* \(api.objectiveCName) */ }"),
+      .objectiveC(
+        "\(api.name) named",
+        "- (void)f { id a = [⟦high type⟧\(api.objectiveCName) standardUserDefaults]; /* \(api.objectiveCName) */ }"),
     ]
   case .member:
     [
-      .swift("\(api.name) read", "let a = \(api.owner ?? "")\(api.owner == "ProcessInfo" ? ".processInfo" : "").⟦high member⟧\(api.name) // .\(api.name)"),
+      .swift(
+        "\(api.name) read",
+        "let a = \(api.owner ?? "")\(api.owner == "ProcessInfo" ? ".processInfo" : "").⟦high member⟧\(api.name) // .\(api.name)"),
       .swift("\(api.name) read of something", "let a = b.⟦medium member⟧\(api.name), c = \".\(api.name)\""),
       .swift("\(api.name) declared", "struct A { var \(api.name): Int }\nlet b = a.\(api.name)"),
       .objectiveC("\(api.name) sent", "- (void)f { id a = [b ⟦medium member⟧\(api.name)]; id c = @\"\(api.name)\"; }"),
@@ -22,9 +26,11 @@ let apiSnippets: [Snippet] = AccessedAPI.all.flatMap { api -> [Snippet] in
       .swift(
         "\(api.name) as a key",
         api.owner == "URLResourceKey"
-          ? "let a = try url.resourceValues(forKeys: [.⟦high constant⟧\(api.name)])" : "let a = attributes[.⟦high constant⟧\(api.name)]"),
+          ? "let a = try url.resourceValues(forKeys: [.⟦high constant⟧\(api.name)])"
+          : "let a = attributes[.⟦high constant⟧\(api.name)]"),
       .swift("\(api.name) declared", "enum Key { case \(api.name) }\nlet a: Key = .\(api.name), b = \".\(api.name)\""),
-      .objectiveC("\(api.name) named", "- (void)f { id a = b[⟦high constant⟧\(api.objectiveCName)]; /* \(api.objectiveCName) */ }"),
+      .objectiveC(
+        "\(api.name) named", "- (void)f { id a = b[⟦high constant⟧\(api.objectiveCName)]; /* \(api.objectiveCName) */ }"),
       .objectiveC("\(api.name) declared", "extern NSString *const \(api.objectiveCName); // \(api.objectiveCName)"),
     ]
   }

@@ -36,7 +36,11 @@ struct Snippet: Sendable, CustomTestStringConvertible {
     self.name = name
     var path = ""
     var lines: [Substring] = []
-    func finish() { if !path.isEmpty, let language = SourceLanguage(path: path) { add(path: path, language: language, lines.joined(separator: "\n")) } }
+    func finish() {
+      if !path.isEmpty, let language = SourceLanguage(path: path) {
+        add(path: path, language: language, lines.joined(separator: "\n"))
+      }
+    }
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("=== ") {
         finish()

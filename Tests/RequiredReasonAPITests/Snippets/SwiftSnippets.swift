@@ -22,7 +22,9 @@ let swiftSnippets: [Snippet] = [
   .swift("a call in an interpolation", #"print("took \(⟦high call⟧mach_absolute_time() - start) ticks")"#),
   .swift("a call in an interpolation of an interpolation", ##"print("a \(f("b \(⟦high call⟧lstat(p, &s))")) c")"##),
   .swift("a call in a raw interpolation", ##"print(#"a \#(⟦high call⟧lstat(p, &s)) \(lstat(p, &s))"#)"##),
-  .swift("a call in a multi-line interpolation", "print(\"\"\"\n  stat(a, b) \"\" \\(⟦high call⟧stat(a, &b))\n  lstat(a, b)\n  \"\"\")"),
+  .swift(
+    "a call in a multi-line interpolation", "print(\"\"\"\n  stat(a, b) \"\" \\(⟦high call⟧stat(a, &b))\n  lstat(a, b)\n  \"\"\")"
+  ),
   .swift("a call behind a multi-line string", "let a = \"\"\"\n  \"quoted\" stat(a, b)\n  \"\"\"\n⟦high call⟧stat(a, &b)"),
   .swift("a call in a closure in an interpolation", #"print("\(list.map { ⟦high call⟧stat($0, &s) } )")"#),
   .swift("a call in backticks", "`⟦high call⟧stat`(path, &s)"),
@@ -43,7 +45,8 @@ let swiftSnippets: [Snippet] = [
   .swift("a string with quotes in it", #"let a = "\"stat(path, &s)\" \\" ; ⟦high call⟧fstat(f, &s)"#),
   .swift("a raw string", ##"let a = #"stat(p, &s) " lstat(p, &s)"#; ⟦high call⟧fstat(f, &s)"##),
   .swift("a raw string of one quote", ##"let a = #"""#; ⟦high call⟧fstat(f, &s) // "##),
-  .swift("a raw string of several lines", "let a = #\"\"\"\n  stat(p, &s) \"\"\" \\(lstat(p, &s))\n  \"\"\"#\n⟦high call⟧fstat(f, &s)"),
+  .swift(
+    "a raw string of several lines", "let a = #\"\"\"\n  stat(p, &s) \"\"\" \\(lstat(p, &s))\n  \"\"\"#\n⟦high call⟧fstat(f, &s)"),
   .swift("a string that is never closed ends with its line", "let a = \"stat(p, &s)\n⟦high call⟧lstat(p, &s)"),
   .swift("an interpolation that is never closed ends with its line", "let a = \"x \\(f(1 \n⟦high call⟧lstat(p, &s)"),
   .swift("a regular expression", "let a = /stat(p, s)\"/; ⟦high call⟧fstat(f, &s)"),
@@ -102,9 +105,15 @@ let swiftSnippets: [Snippet] = [
   .swift("a case of an enumeration in a switch", "switch call { case .stat: break\ncase .lstat: break\ndefault: break }"),
   .swift("a property", "struct A { var stat: Int\n let lstat = 1\n func f() { g(stat, lstat) } }"),
   .swift("a property of another type does not reach", "struct A { var lstat = 1 }\nfunc f() { ⟦high call⟧lstat(p, &s) }"),
-  .swift("a method hides the function inside its type", "struct A { func lstat(_ a: Int, _ b: Int) {}\n func f() { lstat(1, 2) } }\nfunc g() { ⟦high call⟧lstat(p, &s) }"),
-  .swift("a method hides the function in an extension of its type", "struct A { func lstat(_ a: Int, _ b: Int) {} }\nextension A { func f() { lstat(1, 2) } }"),
-  .swift("a method hides the function in a subclass", "class A { func lstat(_ a: Int, _ b: Int) {} }\nclass B: A { func f() { lstat(1, 2) } }"),
+  .swift(
+    "a method hides the function inside its type",
+    "struct A { func lstat(_ a: Int, _ b: Int) {}\n func f() { lstat(1, 2) } }\nfunc g() { ⟦high call⟧lstat(p, &s) }"),
+  .swift(
+    "a method hides the function in an extension of its type",
+    "struct A { func lstat(_ a: Int, _ b: Int) {} }\nextension A { func f() { lstat(1, 2) } }"),
+  .swift(
+    "a method hides the function in a subclass",
+    "class A { func lstat(_ a: Int, _ b: Int) {} }\nclass B: A { func f() { lstat(1, 2) } }"),
   .swift("a function of the file's own", "func lstat(_ a: Int, _ b: Int) {}\nlstat(1, 2)"),
   .swift("a local function", "func f() { func fstat(_ a: Int, _ b: Int) {}\n fstat(1, 2) }"),
   .swift("an import of a module", "import stat\nimport struct Darwin.stat\nimport func Darwin.C.lstat\n@testable import fstat"),
@@ -130,17 +139,23 @@ let swiftSnippets: [Snippet] = [
   .swift("code for Linux", "#if os(Linux)\nlstat(p, &s)\n#else\n⟦high call⟧fstat(f, &s)\n#endif"),
   .swift("code for Linux or Windows", "#if os(Linux) || os(Windows)\nlstat(p, &s)\n#endif"),
   .swift("code for what is not Linux", "#if !os(Linux)\n⟦high call⟧lstat(p, &s)\n#elseif os(Linux)\nfstat(f, &s)\n#endif"),
-  .swift("code where Glibc can be imported", "#if canImport(Glibc)\nlstat(p, &s)\n#elseif canImport(Darwin)\n⟦high call⟧fstat(f, &s)\n#else\nstatfs(p, &b)\n#endif"),
+  .swift(
+    "code where Glibc can be imported",
+    "#if canImport(Glibc)\nlstat(p, &s)\n#elseif canImport(Darwin)\n⟦high call⟧fstat(f, &s)\n#else\nstatfs(p, &b)\n#endif"),
   .swift("code for a flag", "#if DEBUG\n⟦high call⟧lstat(p, &s)\n#else\n⟦high call⟧fstat(f, &s)\n#endif"),
   .swift("code that is switched off", "#if false\nlstat(p, &s)\n#endif\n⟦high call⟧fstat(f, &s)"),
-  .swift("conditions in conditions", "#if os(Linux)\n#if DEBUG\nlstat(p, &s)\n#else\nfstat(f, &s)\n#endif\n#endif\n⟦high call⟧stat(p, &s)"),
-  .swift("branches that open the same brace", "#if DEBUG\nfunc f() {\n#else\nfunc f(lstat: Int) {\n#endif\n}\n⟦high call⟧lstat(p, &s)"),
+  .swift(
+    "conditions in conditions",
+    "#if os(Linux)\n#if DEBUG\nlstat(p, &s)\n#else\nfstat(f, &s)\n#endif\n#endif\n⟦high call⟧stat(p, &s)"),
+  .swift(
+    "branches that open the same brace", "#if DEBUG\nfunc f() {\n#else\nfunc f(lstat: Int) {\n#endif\n}\n⟦high call⟧lstat(p, &s)"),
 
   // The class
   .swift("the standard defaults", "⟦high type⟧UserDefaults.standard.set(1, forKey: \"a\")"),
   .swift("defaults of a suite", "let d = ⟦high type⟧UserDefaults(suiteName: \"group.a\")"),
   .swift("the class as a type", "let d: ⟦high type⟧UserDefaults = .standard"),
-  .swift("the class as an optional parameter", "init(_ d: ⟦high type⟧UserDefaults? = nil, e: ⟦high type⟧UserDefaults = .standard) {}"),
+  .swift(
+    "the class as an optional parameter", "init(_ d: ⟦high type⟧UserDefaults? = nil, e: ⟦high type⟧UserDefaults = .standard) {}"),
   .swift("the class inherited", "final class MyDefaults: ⟦high type⟧UserDefaults {}"),
   .swift("the class extended", "extension ⟦high type⟧UserDefaults { var a: Int { 1 } }"),
   .swift("the class behind its module", "Foundation.⟦high type⟧UserDefaults.standard"),
@@ -150,11 +165,15 @@ let swiftSnippets: [Snippet] = [
   .swift("the class in a key path", "let a = \\⟦high type⟧UserDefaults.standard"),
   .swift("the class in a selector", "#selector(⟦high type⟧UserDefaults.synchronize)"),
   .swift("the class in an attribute's argument", "@Stored(in: ⟦high type⟧UserDefaults.standard) var a: Int"),
-  .swift("the class in an interpolation", #"print("\(⟦high type⟧UserDefaults.standard.string(forKey: "stat") ?? "lstat(a, b)")")"#),
+  .swift(
+    "the class in an interpolation", #"print("\(⟦high type⟧UserDefaults.standard.string(forKey: "stat") ?? "lstat(a, b)")")"#),
   .swift("the class as a metatype", "⟦high type⟧UserDefaults.self"),
-  .swift("a module of the class's name", "import UserDefaults\n@testable import UserDefaults\nimport class Foundation.UserDefaults"),
+  .swift(
+    "a module of the class's name", "import UserDefaults\n@testable import UserDefaults\nimport class Foundation.UserDefaults"),
   .swift("the class where a module has its name", "import UserDefaults\nlet a = ⟦medium type⟧UserDefaults.standard"),
-  .swift("a type of the name in another type", "enum Keys { enum UserDefaults { static let a = 1 }\n static let b = UserDefaults.a }\nlet c = Keys.UserDefaults.a"),
+  .swift(
+    "a type of the name in another type",
+    "enum Keys { enum UserDefaults { static let a = 1 }\n static let b = UserDefaults.a }\nlet c = Keys.UserDefaults.a"),
   .swift("a class of the file's own", "final class UserDefaults {}\nlet a = UserDefaults()"),
   .swift("a private class of the file's own", "private struct UserDefaults { }\nlet a = UserDefaults()"),
   .swift("an alias of the file's own", "typealias UserDefaults = Store\nlet a = UserDefaults()"),
