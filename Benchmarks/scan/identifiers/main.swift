@@ -1,5 +1,6 @@
 // Compares where the scan's lexer sees identifiers in Swift text with where the compiler's own parser sees them.
-// Usage: identifiers PATH… (files or folders). Prints each file that differs and the totals; exits 1 on a difference.
+// Usage: identifiers PATH… (files or folders; of a file called …Snippets.swift the snippets in it are compared, too).
+// Prints each file that differs and the totals; exits 1 on a difference.
 import Foundation
 import SwiftParser
 import SwiftSyntax
@@ -55,18 +56,38 @@ func files(_ arguments: [String]) -> [String] {
   }
 }
 
-var counts = (files: 0, faulty: 0, identifiers: 0, bytes: 0, differing: 0, differences: 0)
-for path in files(Array(CommandLine.arguments.dropFirst())) {
-  guard let data = FileManager.default.contents(atPath: path) else { continue }
-  let bytes = [UInt8](data)
+/// The Swift texts of a file of labelled snippets, without their marks: the second argument of each `.swift(name, text)`.
+func snippets(_ path: String, _ bytes: [UInt8]) -> [(name: String, bytes: [UInt8])] {
+  guard path.hasSuffix("Snippets.swift") else { return [] }
+  final class Visitor: SyntaxVisitor {
+    var found: [(name: String, text: String)] = []
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+      let values = node.arguments.compactMap { $0.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue }
+      if node.calledExpression.trimmedDescription == ".swift", values.count == 2 { found.append((values[0], values[1])) }
+      return .visitChildren
+    }
+  }
+  let visitor = Visitor(viewMode: .sourceAccurate)
+  visitor.walk(bytes.withUnsafeBufferPointer { Parser.parse(source: $0) })
+  return visitor.found.map { name, text in
+    let pieces = text.split(separator: "⟦", omittingEmptySubsequences: false).enumerated()
+    let plain = pieces.map { index, piece in index == 0 ? String(piece) : String(piece.drop { $0 != "⟧" }.dropFirst()) }.joined()
+    return ("\(path): \(name)", Array(plain.utf8))
+  }
+}
+
+var counts = (texts: 0, faulty: 0, identifiers: 0, bytes: 0, differing: 0, differences: 0)
+
+func compare(_ path: String, _ bytes: [UInt8]) {
   let (theirs, hasError) = compilersIdentifiers(bytes)
   let ours = ourIdentifiers(bytes)
-  counts.files += 1
+  counts.texts += 1
   counts.bytes += bytes.count
   if hasError { counts.faulty += 1 }
   counts.identifiers += theirs.count
   let difference = theirs.symmetricDifference(ours)
-  guard !difference.isEmpty else { continue }
+  guard !difference.isEmpty else { return }
   counts.differing += 1
   counts.differences += difference.count
   print("\(path): \(difference.count) of \(theirs.count) differ\(hasError ? " (the compiler finds errors in it)" : "")")
@@ -76,7 +97,13 @@ for path in files(Array(CommandLine.arguments.dropFirst())) {
     print("  line \(line), \(side): \(String(decoding: bytes[identifier.start..<identifier.end].prefix(60), as: UTF8.self))")
   }
 }
+
+for path in files(Array(CommandLine.arguments.dropFirst())) {
+  guard let data = FileManager.default.contents(atPath: path) else { continue }
+  compare(path, [UInt8](data))
+  for snippet in snippets(path, [UInt8](data)) { compare(snippet.name, snippet.bytes) }
+}
 print(
-  "\(counts.files) files (\(counts.faulty) that the compiler cannot parse without error), \(counts.bytes) bytes, \(counts.identifiers) identifiers; "
-    + "\(counts.differences) differences in \(counts.differing) files")
+  "\(counts.texts) texts (\(counts.faulty) that the compiler cannot parse without error), \(counts.bytes) bytes, "
+    + "\(counts.identifiers) identifiers; \(counts.differences) differences in \(counts.differing) texts")
 exit(counts.differing == 0 ? 0 : 1)
