@@ -9,6 +9,8 @@ struct SourceNameSearch: Sendable {
 
   /// For two bytes, the first in the low half of the index, how far the window can move; 0 to look closer.
   private var shifts: [UInt8]
+  /// Whether two bytes can stand two bytes before the end of a window.
+  private var isBeforeEnd: [Bool]
   private let isWordByte: [Bool]
   private let longest: Int
   private let marker: [UInt8]
@@ -19,6 +21,7 @@ struct SourceNameSearch: Sendable {
     longest = spellings.map(\.count).max() ?? 0
     isWordByte = (0...255).map { SwiftLexer.isIdentifier($0) && $0 != UInt8(ascii: "$") }
     shifts = Array(repeating: UInt8(SourceNameSearch.window - 1), count: 1 << 16)
+    isBeforeEnd = Array(repeating: false, count: 1 << 16)
     for spelling in spellings.sorted(by: { $0.count < $1.count }) { insert(spelling) }
   }
 
@@ -41,7 +44,10 @@ struct SourceNameSearch: Sendable {
       }
     }
     let best = (0...(padded.count - window)).min { loss($0) < loss($1) } ?? 0
-    for entry in entries(best) { shifts[entry.pair] = min(shifts[entry.pair], entry.shift) }
+    for entry in entries(best) {
+      shifts[entry.pair] = min(shifts[entry.pair], entry.shift)
+      if entry.shift == 2 { isBeforeEnd[entry.pair] = true }
+    }
   }
 
   /// About how often two bytes follow each other in source text.
@@ -68,9 +74,9 @@ struct SourceNameSearch: Sendable {
     if isName(around: 0, in: bytes) || isName(around: count - 1, in: bytes) { return true }
     return shifts.withUnsafeBufferPointer { shifts in
       let raw = UnsafeRawPointer(base)
-      func shift(_ end: Int) -> Int {
-        Int(shifts[Int(UInt16(littleEndian: raw.loadUnaligned(fromByteOffset: end - 1, as: UInt16.self)))])
-      }
+      func pair(_ end: Int) -> Int { Int(UInt16(littleEndian: raw.loadUnaligned(fromByteOffset: end - 1, as: UInt16.self))) }
+      func shift(_ end: Int) -> Int { Int(shifts[pair(end)]) }
+      func mayEnd(_ end: Int) -> Bool { isBeforeEnd[pair(end - 2)] }
       // Each move waits for the one before, so four windows move at once, each over a quarter of the text.
       let first = SourceNameSearch.window - 1
       let quarter = max(0, count - first) / 4
@@ -79,10 +85,10 @@ struct SourceNameSearch: Sendable {
       while end0 < limit0, end1 < limit1, end2 < limit2, end3 < count {
         let (shift0, shift1, shift2, shift3) = (shift(end0), shift(end1), shift(end2), shift(end3))
         if shift0 &* shift1 &* shift2 &* shift3 == 0 {
-          if shift0 == 0, isName(at: end0, in: bytes) { return true }
-          if shift1 == 0, isName(at: end1, in: bytes) { return true }
-          if shift2 == 0, isName(at: end2, in: bytes) { return true }
-          if shift3 == 0, isName(at: end3, in: bytes) { return true }
+          if shift0 == 0, mayEnd(end0), isName(at: end0, in: bytes) { return true }
+          if shift1 == 0, mayEnd(end1), isName(at: end1, in: bytes) { return true }
+          if shift2 == 0, mayEnd(end2), isName(at: end2, in: bytes) { return true }
+          if shift3 == 0, mayEnd(end3), isName(at: end3, in: bytes) { return true }
         }
         end0 += max(shift0, 1)
         end1 += max(shift1, 1)
@@ -93,7 +99,7 @@ struct SourceNameSearch: Sendable {
         var end = end
         while end < limit {
           let shift = shift(end)
-          if shift == 0, isName(at: end, in: bytes) { return true }
+          if shift == 0, mayEnd(end), isName(at: end, in: bytes) { return true }
           end += max(shift, 1)
         }
       }
