@@ -7,19 +7,18 @@ enum SourceWord: String, CaseIterable, Sendable {
   case `fallthrough`, `switch`, `case`, `default`, `where`, `catch`, `throw`, `as`, `Any`, `false`, `is`, `nil`, `rethrows`
   case `super`, `self`, `Self`, `true`, `try`, `throws`
   // Swift, in context
-  case actor, macro, async, await, each
+  case actor, macro
   // C, C++ and Objective-C
-  case union, namespace, template, typename, typedef, extern, sizeof, typeof, new, delete, goto, const, volatile
-  case register, unsigned, signed, using, co_return, co_await, co_yield, and, or, not, define, undef, elif, ifdef, ifndef, endif
-  case include, include_next, pragma, error, warning, line, ident, defined, elseif, elifdef, elifndef
-  case __typeof__, __attribute__, __declspec, __asm__, __extension__, __typeof
+  case union, namespace, template, typename, typedef, extern, sizeof, typeof, new, delete, goto
+  case co_return, co_await, co_yield, and, or, not, define, elif, ifdef, ifndef, endif
+  case defined, elseif, elifdef, elifndef
+  case __typeof__, __attribute__, __declspec, __extension__, __typeof
   case interface, implementation, property, synthesize, dynamic, selector, end, optional, required, decltype, alignof
-  case noexcept, override, final
   // What owns the members
   case ProcessInfo, NSProcessInfo, processInfo, UIDocument, UITextInputMode, FileAttributeKey, URLResourceKey
   // Modules that hold the C functions on Apple's platforms, and elsewhere
   case Darwin, Foundation, UIKit, AppKit, CoreFoundation, Cocoa, SwiftUI, ObjectiveC
-  case os, canImport, targetEnvironment, Glibc, Musl, Bionic, Android, WinSDK, CRT, WASILibc, Linux, Windows, WASI, FreeBSD
+  case os, canImport, Glibc, Musl, Bionic, Android, WinSDK, CRT, WASILibc, Linux, Windows, WASI, FreeBSD
   case OpenBSD, __APPLE__, __linux__, __linux, _WIN32, WIN32, _WIN64, _MSC_VER, __ANDROID__, __FreeBSD__, __MINGW32__, __CYGWIN__
   case __NetBSD__, __OpenBSD__, __sun, __QNX__, __EMSCRIPTEN__, __MACH__
 

@@ -158,7 +158,7 @@ extension SourceScanner {
     default: return
     }
     // A name alone between the parentheses of a declaration is a type or a parameter.
-    if !c.isInExpressions, let open = brackets.last, kind(open) == .openParenthesis, !statementHasValue() { return }
+    if !c.isInExpressions, let open = brackets.last, kind(open) == .openParenthesis, !statementHasEqual() { return }
     if isAddress, isAlsoType {
       bareUse(index, .reference, .low, UseReason.address)
     } else if isAlsoType, language == .cPlusPlus || language == .objectiveCPlusPlus || language == .header {
@@ -180,14 +180,5 @@ extension SourceScanner {
     guard c.isInExpressions else { return }
     let (confidence, reason) = UseReason.call(given: argumentCount(index + 2), expected: count)
     bareUse(index, .call, confidence, reason)
-  }
-
-  private func statementHasValue() -> Bool {
-    var position = max(c.statementStart, index - 48)
-    while position < index {
-      if tokens[position].kind == .equal { return true }
-      position += 1
-    }
-    return false
   }
 }

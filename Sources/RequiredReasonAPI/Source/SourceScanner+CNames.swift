@@ -165,7 +165,8 @@ extension SourceScanner {
     }
   }
 
-  private func statementHasEqual() -> Bool {
+  /// Whether the declaration being read already gives a value.
+  func statementHasEqual() -> Bool {
     var position = max(c.statementStart, index - 48)
     while position < index {
       if tokens[position].kind == .equal { return true }
