@@ -112,10 +112,10 @@ extension SourceScanner {
     return false
   }
 
-  /// Takes in `int (*stat)(…)`.
+  /// Takes in `int (*stat)(…)` and the block `int (^stat)(…)`.
   private mutating func declareFunctionPointer(_ previous: SourceToken?) -> Bool {
-    guard let previous, previous.kind == .operator, bytes[previous.start] == UInt8(ascii: "*"),
-      kind(index + 1) == .closeParenthesis,
+    guard let previous, previous.kind == .operator, kind(index + 1) == .closeParenthesis,
+      bytes[previous.start] == UInt8(ascii: "*") || bytes[previous.start] == UInt8(ascii: "^"),
       kind(index - 2) == .openParenthesis, kind(index + 2) == .openParenthesis
     else { return false }
     let before = token(index - 3)

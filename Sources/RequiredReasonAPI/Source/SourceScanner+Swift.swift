@@ -177,11 +177,27 @@ extension SourceScanner {
     swift.type = (names, owners, brackets.count)
   }
 
-  /// Skips an import, whose names are modules or bring a name in without using it.
+  /// Skips an import. A name that it brings in from a module of the target's own is not the API.
   private mutating func skipImport() {
-    while let next = token(index + 1), !next.startsLine, next.kind == .identifier || next.kind == .dot || next.kind == .operator {
+    var module: SourceWord?
+    while let next = token(index + 1), !next.startsLine, [.identifier, .dot, .operator].contains(next.kind) {
       index += 1
-      if next.nameNumber > 0, kind(index - 1) != .dot { swift.modules.formUnion(NameSet(next.nameNumber)) }
+      // `class`, `func` and their like say what is imported.
+      if module == nil, let word = next.word, !word.isReservedInSwift { module = word }
+      guard next.nameNumber > 0 else { continue }
+      if kind(index - 1) != .dot {
+        swift.modules.formUnion(NameSet(next.nameNumber))
+      } else if module.map(isAppleModule) != true {
+        definitions.inFile.formUnion(NameSet(next.nameNumber))
+      }
+    }
+  }
+
+  /// Whether a module holds the C functions or classes on Apple's platforms.
+  func isAppleModule(_ word: SourceWord) -> Bool {
+    switch word {
+    case .Darwin, .Foundation, .UIKit, .AppKit, .CoreFoundation, .Cocoa, .SwiftUI, .ObjectiveC: true
+    default: false
     }
   }
 }

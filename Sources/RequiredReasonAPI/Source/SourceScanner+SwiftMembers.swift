@@ -38,9 +38,8 @@ extension SourceScanner {
     switch token.kind {
     case .identifier:
       if let word = token.word {
+        if isAppleModule(word) { return kind(position - 1) == .dot ? .otherType : .appleModule }
         switch word {
-        case .Darwin, .Foundation, .UIKit, .AppKit, .CoreFoundation, .Cocoa, .SwiftUI, .ObjectiveC:
-          return kind(position - 1) == .dot ? .otherType : .appleModule
         case .ProcessInfo, .NSProcessInfo, .processInfo, .UIDocument, .UITextInputMode, .FileAttributeKey, .URLResourceKey:
           return .owner(word)
         case .`self`, .`Self`, .super: return .instance

@@ -142,6 +142,9 @@ let cSnippets: [Snippet] = [
   .cpp("a constructor's list", "A::A() : stat(1), lstat(2, 3) { ⟦high call⟧fstat(f, &s); }"),
   .cpp("a lambda", "void f() { auto g = [&](int a) -> int { return ⟦high call⟧stat(p, &s); }; }"),
   .cpp("a lambda at the top level", "auto g = [](int a) { return ⟦high call⟧lstat(p, &s); };"),
+  .cpp(
+    "a variable that is a lambda",
+    "void f() { auto lstat = [](int a, int b) { return a; }; lstat(1, 2); std::function<int(int, int)> fstat = g; fstat(1, 2); }"),
   .cpp("a template", "template <class T> int f(T a) { return ⟦high call⟧stat(a, &s); }"),
   .cpp("a template's variable", "void f() { std::vector<int> fstat; g(fstat); }"),
   .cpp("a reference", "void f(const struct stat &stat) { g(stat); }"),

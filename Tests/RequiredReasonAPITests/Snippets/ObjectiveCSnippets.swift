@@ -117,6 +117,8 @@ let objectiveCSnippets: [Snippet] = [
   .objectiveC(
     "a for-in loop", "- (void)f { for (NSString *lstat in list) { g(lstat); } for (id a in list) ⟦high call⟧fstat(f, &s); }"),
   .objectiveC("a string with a quote", "- (void)f { a = @\"\\\"stat(p, &s)\"; ⟦high call⟧lstat(p, &s); }"),
+  .objectiveC(
+    "a block of the name", "- (void)f { int (^lstat)(int, int) = b; lstat(1, 2); }\n@property (copy) int (^stat)(int, int);"),
   .objectiveC("encode and sizeof", "- (void)f { a = @encode(struct stat); n = sizeof(stat); }"),
 
   Snippet(
