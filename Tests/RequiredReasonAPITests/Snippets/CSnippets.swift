@@ -46,6 +46,9 @@ let cSnippets: [Snippet] = [
   .cpp("digit separators", "void f() { a = 1'000'000; ⟦high call⟧lstat(p, &s); b = 0x1'F; }"),
   .cpp("a raw string", "auto a = R\"(stat(p, &s) \" ))\"; void f() { ⟦high call⟧lstat(p, &s); }"),
   .cpp("a raw string with a delimiter", "auto a = u8R\"x(lstat(p, &s) )\" \n)y\" )x\"; void f() { ⟦high call⟧fstat(f, &s); }"),
+  .cpp(
+    "a raw string with quotes and a delimiter",
+    "void f() { auto a = R\"x(b\" + lstat(p, &s) + \"c)x\"; ⟦high call⟧fstat(f, &s); }"),
   .cpp("a raw string never closed", "auto a = R\"(lstat(p, &s)"),
   .c("R before a string in C", "#define R\nconst char *a = R\"(\"; void f() { ⟦high call⟧lstat(p, &s); b = \")\"; }"),
 

@@ -49,6 +49,8 @@ let swiftSnippets: [Snippet] = [
     "a raw string of several lines", "let a = #\"\"\"\n  stat(p, &s) \"\"\" \\(lstat(p, &s))\n  \"\"\"#\n⟦high call⟧fstat(f, &s)"),
   .swift("a string that is never closed ends with its line", "let a = \"stat(p, &s)\n⟦high call⟧lstat(p, &s)"),
   .swift("an interpolation that is never closed ends with its line", "let a = \"x \\(f(1 \n⟦high call⟧lstat(p, &s)"),
+  .swift(
+    "an interpolation that the next line seems to close", "let a = \"x \\(f(1\nlet b = 2)) + ⟦high call⟧lstat(p, &s) + \"\""),
   .swift("a regular expression", "let a = /stat(p, s)\"/; ⟦high call⟧fstat(f, &s)"),
   .swift("a regular expression with a quote and a comment sign", "let a = /\"[^\"]*\\/\\*/\n⟦high call⟧fstat(f, &s)"),
   .swift("an extended regular expression", "let a = #/ stat(p, s) \" /usr/lib /#; ⟦high call⟧fstat(f, &s)"),
