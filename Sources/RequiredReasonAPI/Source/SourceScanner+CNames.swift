@@ -151,12 +151,7 @@ extension SourceScanner {
       if kind(index + 1) == .equal { defineInC(isVariable: true) }
       return
     }
-    if c.isInExpressions, previous?.kind == .identifier, kind(index + 1) == .equal || kind(index + 1) == .semicolon,
-      previous?.word?.precedesExpressionInC != true
-    {
-      defineInC(isVariable: true)
-      return
-    }
+    if c.isInExpressions, declareVariable(previous) { return }
     guard !isVisible(tokens[index].nameNumber) else { return }
     if language.hasObjectiveC {
       bareUse(index, .constant, .high, UseReason.constant)

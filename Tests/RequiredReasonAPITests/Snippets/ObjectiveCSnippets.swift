@@ -2,6 +2,8 @@
 
 /// Objective-C, Objective-C++ and headers.
 let objectiveCSnippets: [Snippet] = [
+  .objectiveC("a macro's parameter of the class's name", "#define F(NSUserDefaults) [NSUserDefaults a]\nint b;"),
+  .objectiveC("a variable of the key's name", "- (void)f { NSString *NSFileCreationDate = @\"a\"; g(NSFileCreationDate); }"),
   .objectiveC(
     "the standard defaults",
     "- (void)f { [[⟦high type⟧NSUserDefaults standardUserDefaults] setObject:a forKey:@\"NSUserDefaults\"]; }"),
