@@ -47,7 +47,10 @@ let package = Package(
     .testTarget(name: "OutboundTests", dependencies: ["Outbound", "TrackingPolicy"]),
     .testTarget(name: "BatchStreamTests", dependencies: ["BatchStream", "Outbound", "TrackingPolicy"]),
     .testTarget(name: "SluiceCTests", dependencies: ["SluiceC"]),
-    .testTarget(name: "OutboundClientTests", dependencies: ["OutboundClient", "Outbound", "TrackingPolicy"]),
+    .target(name: "ClientTestDoubles", dependencies: ["OutboundClient", "TrackingPolicy"], path: "Tests/ClientTestDoubles"),
+    .testTarget(
+      name: "OutboundClientTests", dependencies: ["ClientTestDoubles", "OutboundClient", "Outbound", "TrackingPolicy"]),
+    .testTarget(name: "SeedScenarios", dependencies: ["ClientTestDoubles", "OutboundClient", "TrackingPolicy"]),
     .testTarget(name: "PropertyListSyntaxTests", dependencies: ["PropertyListSyntax", "SourceDiagnostics"]),
     .testTarget(
       name: "PrivacyManifestTests", dependencies: ["PrivacyManifest", "PropertyListSyntax", "SourceDiagnostics"]),

@@ -1,3 +1,4 @@
+import ClientTestDoubles
 import OutboundClient
 import Testing
 import TrackingPolicy

@@ -1,3 +1,4 @@
+import ClientTestDoubles
 import Foundation
 import Testing
 import TrackingPolicy

@@ -1,17 +1,17 @@
-import OutboundClient
-import TrackingPolicy
+package import OutboundClient
+package import TrackingPolicy
 
 /// A client with everything around it, for one test.
-final class ClientWorld: Sendable {
-  let clock = ManualClock()
-  let transport = ScriptedTransport()
-  let configuration: SluiceClient.Configuration
+package final class ClientWorld: Sendable {
+  package let clock = ManualClock()
+  package let transport = ScriptedTransport()
+  package let configuration: SluiceClient.Configuration
   private let events = Guarded<[ClientEvent]>([])
   private let ids = Guarded(0)
   private let current: Guarded<SluiceClient?> = Guarded(nil)
   private let stores: Guarded<(outbox: MemoryOutbox, pending: MemoryPendingAnalyticsStore)>
 
-  init(
+  package init(
     list: TrackingPropertyAllowList = [], holds: WhenTrackingIsNotAllowed = .drop, outbox: MemoryOutbox = MemoryOutbox(),
     _ change: (inout SluiceClient.Configuration) -> Void = { _ in }
   ) throws {
@@ -27,35 +27,35 @@ final class ClientWorld: Sendable {
     launch()
   }
 
-  var client: SluiceClient {
+  package var client: SluiceClient {
     guard let client = current.withLock({ $0 }) else { preconditionFailure("no client was launched") }
     return client
   }
 
-  var outbox: MemoryOutbox { stores.withLock { $0.outbox } }
+  package var outbox: MemoryOutbox { stores.withLock { $0.outbox } }
 
-  var pending: MemoryPendingAnalyticsStore { stores.withLock { $0.pending } }
+  package var pending: MemoryPendingAnalyticsStore { stores.withLock { $0.pending } }
 
-  var told: [ClientEvent] { events.withLock { $0 } }
+  package var told: [ClientEvent] { events.withLock { $0 } }
 
-  var dropped: [DroppedDatum.Reason] {
+  package var dropped: [DroppedDatum.Reason] {
     told.compactMap { if case .dropped(let datum) = $0 { datum.reason } else { nil } }
   }
 
   /// The process dies, and another begins.
-  func relaunch() async {
+  package func relaunch() async {
     kill()
     launch()
     await client.settle()
   }
 
   /// The process dies. What the outbox has is there again at the next launch.
-  func kill() {
+  package func kill() {
     stores.withLock { $0 = ($0.outbox.reopened(), $0.pending.reopened()) }
     current.withLock { $0 = nil }
   }
 
-  func launch() {
+  package func launch() {
     let client = SluiceClient(
       configuration: configuration, outbox: outbox, transport: transport, pendingAnalytics: pending, clock: clock,
       chance: Chance(
@@ -70,13 +70,13 @@ final class ClientWorld: Sendable {
   }
 
   /// Time goes on, and what is due is done.
-  func advance(seconds: Double) async {
+  package func advance(seconds: Double) async {
     clock.advance(seconds: seconds)
     await client.settle(includingRequests: false)
   }
 
   /// Flushes, and waits until nothing is to be done.
-  func flush() async {
+  package func flush() async {
     client.requestImmediateDataFlush()
     await client.settle()
   }

@@ -1,30 +1,31 @@
-import OutboundClient
+package import OutboundClient
 
 /// A transport that notes what reaches which endpoint and answers as it is told.
-final class ScriptedTransport: Transport {
+package final class ScriptedTransport: Transport {
   /// Where a request went.
-  enum Target: Hashable, Sendable {
+  package enum Target: Hashable, Sendable {
     case firstParty
     case tracking
     case forget(ForgetRequest.Subject)
   }
 
   /// A request that was handed to the network.
-  struct Sent: Hashable, Sendable {
-    var target: Target
-    var url: String
-    var body: String
-    var key: String
+  package struct Sent: Hashable, Sendable {
+    package var target: Target
+    package var url: String
+    package var body: String
+    package var key: String
   }
 
   /// What a server does.
-  enum Reply: Sendable {
+  package enum Reply: Sendable {
     case answer(TransportAnswer)
     case fail(TransportError)
     /// Nothing, until ``release()`` or the request is taken back.
     case silence
 
-    static func status(_ status: Int) -> Self { .answer(TransportAnswer(status: status)) }
+    /// An answer with a status.
+    package static func status(_ status: Int) -> Self { .answer(TransportAnswer(status: status)) }
   }
 
   private struct State {
@@ -39,27 +40,29 @@ final class ScriptedTransport: Transport {
 
   private let state = Guarded(State())
 
+  package init() {}
+
   /// Everything that was handed to the network, in order.
-  var sent: [Sent] { state.withLock { $0.sent } }
+  package var sent: [Sent] { state.withLock { $0.sent } }
 
   /// How often tracking connections were closed.
-  var timesClosed: Int { state.withLock { $0.closed } }
+  package var timesClosed: Int { state.withLock { $0.closed } }
 
   /// The bodies that reached a target.
-  func bodies(_ target: Target) -> [String] { sent.filter { $0.target == target }.map(\.body) }
+  package func bodies(_ target: Target) -> [String] { sent.filter { $0.target == target }.map(\.body) }
 
   /// The next replies of a target; afterwards it answers 201 again.
-  func script(_ target: Target, _ replies: Reply...) {
+  package func script(_ target: Target, _ replies: Reply...) {
     state.withLock { $0.script[target, default: []] += replies }
   }
 
   /// What a target replies whenever nothing is scripted; `nil` for 201.
-  func always(_ target: Target, _ reply: Reply?) {
+  package func always(_ target: Target, _ reply: Reply?) {
     state.withLock { $0.always[target] = reply }
   }
 
   /// Every request that waits in silence is answered.
-  func release() {
+  package func release() {
     let waiting = state.withLock { state in
       defer { state.waiting = [:] }
       return state.waiting.values.map { $0 }
@@ -67,17 +70,17 @@ final class ScriptedTransport: Transport {
     for continuation in waiting { continuation.resume() }
   }
 
-  func closeTrackingConnections() { state.withLock { $0.closed += 1 } }
+  package func closeTrackingConnections() { state.withLock { $0.closed += 1 } }
 
-  func send(_ request: FirstPartyRequest) async throws(TransportError) -> TransportAnswer {
+  package func send(_ request: FirstPartyRequest) async throws(TransportError) -> TransportAnswer {
     try await send(request, to: .firstParty)
   }
 
-  func send(_ request: TrackingRequest) async throws(TransportError) -> TransportAnswer {
+  package func send(_ request: TrackingRequest) async throws(TransportError) -> TransportAnswer {
     try await send(request, to: .tracking)
   }
 
-  func send(_ request: ForgetRequest) async throws(TransportError) -> TransportAnswer {
+  package func send(_ request: ForgetRequest) async throws(TransportError) -> TransportAnswer {
     try await send(request, to: .forget(request.subject))
   }
 

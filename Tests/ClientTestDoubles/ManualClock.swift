@@ -1,7 +1,7 @@
-import OutboundClient
+package import OutboundClient
 
 /// A clock that stands still until it is told to go on.
-final class ManualClock: ClientClock, Sendable {
+package final class ManualClock: ClientClock, Sendable {
   private struct Sleeper {
     var uptime: Int64
     var continuation: CheckedContinuation<Void, any Error>
@@ -16,10 +16,12 @@ final class ManualClock: ClientClock, Sendable {
 
   private let state = Guarded(State())
 
-  func now() -> Moment { state.withLock { $0.now } }
+  package init() {}
+
+  package func now() -> Moment { state.withLock { $0.now } }
 
   /// Both clocks go on.
-  func advance(seconds: Double) {
+  package func advance(seconds: Double) {
     let woken = state.withLock { state in
       state.now.wall += Int64(seconds * 1_000)
       state.now.uptime += Int64(seconds * 1_000)
@@ -31,11 +33,11 @@ final class ManualClock: ClientClock, Sendable {
   }
 
   /// Somebody sets the wall clock.
-  func jump(seconds: Double) {
+  package func jump(seconds: Double) {
     state.withLock { $0.now.wall += Int64(seconds * 1_000) }
   }
 
-  func sleep(untilUptime uptime: Int64) async throws {
+  package func sleep(untilUptime uptime: Int64) async throws {
     let key = state.withLock { state in
       state.last += 1
       return state.last
