@@ -9,10 +9,13 @@ package final class ClientWorld: Sendable {
   private let events = Guarded<[ClientEvent]>([])
   private let ids = Guarded(0)
   private let current: Guarded<SluiceClient?> = Guarded(nil)
+  /// What fails in the outbox.
+  package let faults: OutboxFaults
   private let stores: Guarded<(outbox: MemoryOutbox, pending: MemoryPendingAnalyticsStore)>
 
   package init(
     list: TrackingPropertyAllowList = [], holds: WhenTrackingIsNotAllowed = .drop, outbox: MemoryOutbox = MemoryOutbox(),
+    faults: OutboxFaults = OutboxFaults(),
     _ change: (inout SluiceClient.Configuration) -> Void = { _ in }
   ) throws {
     let endpoints = try TrackingEndpoint(firstParty: Endpoint("sdk.iad-01.braze.com"))
@@ -23,6 +26,7 @@ package final class ClientWorld: Sendable {
     configuration.api.requestPolicy = .manual
     change(&configuration)
     self.configuration = configuration
+    self.faults = faults
     stores = Guarded((outbox, MemoryPendingAnalyticsStore()))
     launch()
   }
@@ -57,7 +61,8 @@ package final class ClientWorld: Sendable {
 
   package func launch() {
     let client = SluiceClient(
-      configuration: configuration, outbox: outbox, transport: transport, pendingAnalytics: pending, clock: clock,
+      configuration: configuration, outbox: FaultyOutbox(outbox, faults), transport: transport, pendingAnalytics: pending,
+      clock: clock,
       chance: Chance(
         makeID: { [ids] in
           ids.withLock { id in
