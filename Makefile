@@ -34,7 +34,7 @@ lint: ## check the format of the sources
 format: ## put the sources in form
 	$(SWIFT) format -i -r $(SOURCES)
 
-fuzz: setup ## fuzz every parser, SECONDS each (default 60)
+fuzz: setup ## fuzz every parser, SECONDS_EACH long (default 60)
 	bash Fuzzing/run $${SECONDS_EACH:-60}
 
 stress: setup ## run the tests of the C boundary and of many threads under the address and thread sanitizers

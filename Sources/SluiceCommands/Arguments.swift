@@ -42,7 +42,7 @@ struct Arguments: Sendable {
       values[option.name] = []
       return
     }
-    guard let value = attached ?? next() else { throw UsageError("`--\(option.name)` needs a value: \(word)") }
+    guard let value = attached ?? next(), !value.isEmpty else { throw UsageError("`--\(option.name)` needs a value: \(word)") }
     if !option.choices.isEmpty, !option.choices.contains(value) {
       let near = NearMiss.nearest(to: value, among: option.choices)
       throw UsageError(

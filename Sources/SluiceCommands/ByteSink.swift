@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 /// Where a command's output goes.
 public protocol ByteSink: AnyObject {
   /// Takes bytes. What cannot be written is kept as the sink's `failure`.
@@ -41,22 +35,10 @@ public final class DescriptorSink: ByteSink {
   /// Writes what is buffered. After a failure nothing more is tried.
   public func flush() {
     guard failure == nil else { return buffer.removeAll() }
-    buffer.withUnsafeBytes { bytes in
-      var written = 0
-      while written < bytes.count {
-        guard let base = bytes.baseAddress else { return }
-        #if canImport(Glibc)
-          let count = Glibc.write(descriptor, base + written, bytes.count - written)
-        #else
-          let count = Darwin.write(descriptor, base + written, bytes.count - written)
-        #endif
-        if count < 0 {
-          if errno == EINTR { continue }
-          failure = SystemError.current.description
-          return
-        }
-        written += count
-      }
+    do {
+      try buffer.withUnsafeBytes { try Descriptor.write(descriptor, $0) }
+    } catch {
+      failure = "\(error)"
     }
     buffer.removeAll(keepingCapacity: true)
   }

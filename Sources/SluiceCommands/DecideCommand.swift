@@ -9,7 +9,8 @@ enum DecideCommand {
     summary: "say where a policy sends a datum under a consent, and why",
     operands: "DATUM…",
     operandHelp: """
-      A DATUM is a tracking property (`email`, `purchases`), `idfa`, or `customEvent:NAME`, `customAttribute:NAME`.
+      A DATUM is a tracking property that stands for one kind of data (`email`, `purchases`), a kind without a property (`idfa`,
+      `userAlias`, `location`, `subscriptionGroups`, `otherProfileField`), or `customEvent:NAME`, `customAttribute:NAME`.
       """,
     options: [
       .init(name: "policy", value: "FILE", help: "the policy (required)"),

@@ -14,7 +14,7 @@ struct LintCheck: Sendable {
 
   enum Outcome: Sendable {
     case unread(file: String, reason: String)
-    case read(FindingSummary, shown: [Finding], text: String)
+    case read(FindingSummary, isHeldAgainstPolicy: Bool, shown: [Finding], text: String)
   }
 
   /// Lints what a walk met.
@@ -35,16 +35,19 @@ struct LintCheck: Sendable {
   func lint(_ subject: LintSubject, inferred: ManifestKind) -> Outcome {
     var subject = subject
     subject.kind = kind ?? inferred
-    if subject.kind == .app || subject.kind == .unknown { subject.policy = policy }
+    // What is named is meant, whatever the folders around it say; what the caller says counts before all.
+    let isMeant = kind == nil && !subject.foundByWalk
+    if isMeant || subject.kind == .app || subject.kind == .unknown { subject.policy = policy }
+    let isHeld = subject.policy != nil
     let result = linter.lint(subject)
     var summary = FindingSummary()
     summary.files = 1
-    if result.findings.isEmpty { return .read(summary, shown: [], text: "") }
+    if result.findings.isEmpty { return .read(summary, isHeldAgainstPolicy: isHeld, shown: [], text: "") }
     for finding in result.findings { summary.count(finding.severity) }
     let shown = leastShown == .note ? result.findings : result.findings.filter { $0.severity >= leastShown }
-    guard let reporter else { return .read(summary, shown: shown, text: "") }
+    guard let reporter else { return .read(summary, isHeldAgainstPolicy: isHeld, shown: shown, text: "") }
     var text = ""
     for finding in shown { text += reporter.report(finding, source: result.source) }
-    return .read(summary, shown: [], text: text)
+    return .read(summary, isHeldAgainstPolicy: isHeld, shown: [], text: text)
   }
 }

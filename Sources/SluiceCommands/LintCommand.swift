@@ -18,7 +18,9 @@ enum LintCommand {
         help: "whose manifests they are; without it the folders around each tell, as far as they can"),
       .init(
         name: "policy", value: "FILE",
-        help: "hold manifests of apps, and of what may be one, against this policy as well"),
+        help:
+          "hold manifests of apps, and of what may be one, against this policy as well;\na manifest that is named always, an SDK's or extension's met on a walk never"
+      ),
       .init(name: "strict", help: "count warnings as errors"),
       .init(
         name: "fail-on", value: "LEVEL", choices: ["error", "warning", "note"],
@@ -52,6 +54,9 @@ enum LintCommand {
     }
     let session = try LintSession(arguments, policy: policy, environment: environment)
     let operands = arguments.operands.isEmpty ? ["."] : arguments.operands
+    if operands.count(where: { $0 == "-" }) > 1 {
+      throw UsageError("`-` is given twice", help: "standard input can be read once")
+    }
     var walk = ManifestWalk(
       excluded: arguments.all("exclude").map(Glob.init), namesMayRepeat: operands.count > 1, visit: session.visit)
     for operand in operands {

@@ -13,6 +13,7 @@ final class LintSession {
 
   private var waiting: [ManifestWalk.Item] = []
   private var summary = FindingSummary()
+  private var heldAgainstPolicy = 0
   private var unread: [(file: String, reason: String)] = []
   /// Only what JSON needs to hold until the end.
   private var findings: [Finding] = []
@@ -35,11 +36,17 @@ final class LintSession {
   /// The rules that `--only` and `--disable` leave. What could not be read as a property list no other rule can vouch
   /// for: `malformed-plist` always stays.
   private static func rules(_ arguments: Arguments) throws(UsageError) -> [any LintRule.Type] {
-    let only = try rules(named: arguments.list("only"), of: "only")
-    let disabled = try rules(named: arguments.list("disable"), of: "disable")
+    let only = try rules(named: arguments.list("only"), of: "only", isGiven: arguments.has("only"))
+    let disabled = try rules(named: arguments.list("disable"), of: "disable", isGiven: arguments.has("disable"))
     if disabled.contains("malformed-plist") {
       throw UsageError(
         "`malformed-plist` cannot be disabled", help: "no other rule can vouch for a file that is no property list")
+    }
+    if let id = only.sorted().first(where: { disabled.contains($0) }) {
+      throw UsageError("`--only` and `--disable` both name `\(id)`", help: "leave one of them out")
+    }
+    if !arguments.has("policy"), let id = only.sorted().first(where: { $0.hasPrefix("policy-") }) {
+      throw UsageError("`\(id)` needs a policy", help: "add `--policy FILE`")
     }
     return LintRules.all.filter { rule in
       let id = rule.about.id
@@ -47,7 +54,8 @@ final class LintSession {
     }
   }
 
-  private static func rules(named ids: [String], of option: String) throws(UsageError) -> Set<String> {
+  private static func rules(named ids: [String], of option: String, isGiven: Bool) throws(UsageError) -> Set<String> {
+    if ids.isEmpty, isGiven { throw UsageError("`--\(option)` names no rule", help: "`sluice rules` lists them") }
     for id in ids where LintRules.rule(id) == nil { throw UsageError.unknownRule(id, option: option) }
     return Set(ids)
   }
@@ -80,8 +88,9 @@ final class LintSession {
       unread.append((file, reason))
       progress.clear()
       environment.errors.write("sluice: cannot read `\(TerminalText.printable(file))`: \(reason)\n")
-    case .read(let counts, let shown, let text):
+    case .read(let counts, let isHeld, let shown, let text):
       summary.add(counts)
+      if isHeld { heldAgainstPolicy += 1 }
       if asJSON {
         findings += shown
       } else if !text.isEmpty {
@@ -112,6 +121,15 @@ final class LintSession {
         """)
     }
     if !unread.isEmpty || summary.files == 0 { return .failure }
+    if check.policy != nil, heldAgainstPolicy == 0 {
+      environment.errors.write(
+        """
+        sluice: no manifest was held against the policy: each is an SDK's or an extension's
+          help: name the app's manifest, or say whose it is with `--kind app`
+
+        """)
+      return .failure
+    }
     return summary.count(atLeast: failLevel) > 0 ? .findings : .clean
   }
 }

@@ -25,7 +25,7 @@ enum ManifestFile {
     case S_IFREG: break
     case S_IFDIR: throw UnreadableFile(reason: "is a folder, not a file")
     case S_IFIFO:
-      throw UnreadableFile(reason: "is a FIFO, not a file; to lint what a program writes, pipe it into `sluice lint -`")
+      throw UnreadableFile(reason: "is a FIFO, not a file")
     default: throw UnreadableFile(reason: "is not a regular file")
     }
     return try readAll(descriptor, expecting: Int(status.st_size))
@@ -36,8 +36,12 @@ enum ManifestFile {
     var bytes: [UInt8] = []
     var capacity = min(max(size + 1, 4096), limit)
     while bytes.count < limit {
-      let (chunk, code) = chunk(of: capacity, from: descriptor)
-      if let code { throw UnreadableFile(reason: SystemError(code: code).description) }
+      let chunk: [UInt8]
+      do throws(SystemError) {
+        chunk = try self.chunk(of: capacity, from: descriptor)
+      } catch {
+        throw UnreadableFile(reason: error.description)
+      }
       if chunk.isEmpty { break }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
       // A regular file that gave all it has needs no second call to say so.
@@ -47,21 +51,17 @@ enum ManifestFile {
     return bytes
   }
 
-  private static func chunk(of capacity: Int, from descriptor: Int32) -> ([UInt8], code: Int32?) {
-    var code: Int32?
+  private static func chunk(of capacity: Int, from descriptor: Int32) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-      while true {
-        let result = Glibc.read(descriptor, buffer.baseAddress, capacity)
-        if result >= 0 {
-          count = result
-          return
-        }
-        if errno == EINTR { continue }
-        code = errno
-        return
+      do throws(SystemError) {
+        count = try Descriptor.read(descriptor, into: UnsafeMutableRawBufferPointer(buffer))
+      } catch {
+        failure = error
       }
     }
-    return (bytes, code)
+    if let failure { throw failure }
+    return bytes
   }
 }
 

@@ -21,6 +21,7 @@ struct ManifestWalk {
   let excluded: [Glob]
   let visit: (Item) -> Void
   private var seen: Set<String>?
+  private var places = KindsOfPlaces()
 
   /// - Parameters:
   ///   - excluded: what to leave out.
@@ -36,7 +37,7 @@ struct ManifestWalk {
   mutating func walk(_ path: String) {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     if isExcluded(name: name, path: path, relativePath: name) { return }
-    let place = KindOfPlace.around(path)
+    let place = places.around(path)
     var status = stat()
     guard stat(path, &status) == 0 else {
       return visit(.unreadable(path: path, reason: SystemError.current.description))

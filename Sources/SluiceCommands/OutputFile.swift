@@ -9,7 +9,8 @@
 /// A file has no name while it is written (`O_TMPFILE`), so that nothing is left of it whatever ends the process; where the file
 /// system has no such thing it has a name of its own beside the target, and goes with this object.
 final class OutputFile {
-  private let path: String
+  /// The path as named.
+  let path: String
   private let descriptor: Int32
   private var target: String?
   /// The name under which the file lies beside its target; nil while it has none.
@@ -56,18 +57,10 @@ final class OutputFile {
 
   /// Writes bytes now.
   func write(_ bytes: UnsafeRawBufferPointer) throws {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      #if canImport(Glibc)
-        let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      #else
-        let count = Darwin.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      #endif
-      if count >= 0 {
-        rest = rest.dropFirst(count)
-      } else if errno != EINTR {
-        throw OutputFile.failure(path)
-      }
+    do throws(SystemError) {
+      try Descriptor.write(descriptor, bytes)
+    } catch {
+      throw SplitFailure("cannot write `\(path)`: \(error)")
     }
   }
 
@@ -112,11 +105,14 @@ final class OutputFile {
     SplitFailure("cannot write `\(path)`: \(SystemError.current)")
   }
 
+  /// The files that writing here changes: what is open, what is to be replaced, and the place where it will stand.
+  var identities: [FileIdentity] {
+    guard let target else { return [FileIdentity(ofOpen: descriptor)].compactMap { $0 } }
+    return [FileIdentity(of: target), FileIdentity(ofPlace: target)].compactMap { $0 }
+  }
+
   /// Whether a path means standard output.
   static func isStandardOutput(_ path: String) -> Bool { path == "-" || path == "/dev/stdout" }
-
-  /// Whether what is written there is gone, so that any number of destinations may go there.
-  static func isNowhere(_ path: String) -> Bool { path == "/dev/null" }
 
   /// The descriptor of a path that is no file, opened or copied; nil for one that is a file or shall be.
   private static func stream(_ path: String, _ environment: CommandEnvironment) -> Int32? {
@@ -125,12 +121,6 @@ final class OutputFile {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return nil }
     return open(path, O_WRONLY | O_CLOEXEC)
-  }
-
-  /// A name that two paths to one file share.
-  static func identity(of path: String) -> String {
-    if isStandardOutput(path) { return "-" }
-    return resolved(path)
   }
 
   /// The path with its links followed; of a file that is not there yet, its folder's.
@@ -145,7 +135,7 @@ final class OutputFile {
     return String(cString: folder) + "/" + name
   }
 
-  private static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

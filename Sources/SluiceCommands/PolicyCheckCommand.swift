@@ -10,8 +10,8 @@ enum PolicyCheckCommand {
     summary: "check policy files, and the manifests they name against them",
     operands: "FILE…",
     operandHelp: """
-      Each FILE is a policy. Where it names a manifest, the manifest is held against it: its tracking domains, and the data
-      types that the allow list makes tracking.
+      Each FILE is a policy. Where it names a manifest, the manifest is linted as an app's and held against the policy: its
+      tracking domains, and the data types that the allow list makes tracking.
       """,
     options: [
       .init(name: "format", value: "FORMAT", choices: ["text", "json"], help: "how to write findings (default text)"),
@@ -32,8 +32,7 @@ enum PolicyCheckCommand {
       throw UsageError("no policy file is named", help: "write `sluice policy check app.policy.yml`")
     }
     var check = PolicyCheck(
-      linter: ManifestLinter(
-        rules: LintRules.all.filter { $0.about.id.hasPrefix("policy-") }, strict: arguments.has("strict")))
+      linter: ManifestLinter(strict: arguments.has("strict")))
     for path in arguments.operands { check.check(path) }
 
     let reporter = TextReporter(isColoured: environment.wantsColour(arguments.value("color")))
@@ -71,7 +70,7 @@ private struct PolicyCheck {
     do throws(InvalidPolicy) {
       let document = try PolicyDocument(parsing: bytes, file: path)
       guard let manifest = document.manifest, let bytes = read(manifest) else { return }
-      let subject = LintSubject(file: manifest, bytes: bytes, policy: PolicySubject(document))
+      let subject = LintSubject(file: manifest, bytes: bytes, kind: .app, policy: PolicySubject(document))
       let result = linter.lint(subject)
       take(result.findings, result.source)
     } catch {

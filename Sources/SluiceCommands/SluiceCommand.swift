@@ -65,8 +65,9 @@ public enum SluiceCommand: Sendable {
       return .clean
     default:
       let subcommand = try subcommand(arguments[...])
-      let words = subcommand.description.name.split(separator: " ").count
-      let parsed = try Arguments(arguments.dropFirst(words), of: subcommand.description)
+      var rest = arguments[...]
+      for word in subcommand.description.name.split(separator: " ") where rest.first == String(word) { rest.removeFirst() }
+      let parsed = try Arguments(rest, of: subcommand.description)
       if parsed.wantsHelp {
         environment.output.write(subcommand.description.help)
         return .clean
@@ -80,6 +81,11 @@ public enum SluiceCommand: Sendable {
     let names = [words.prefix(2).joined(separator: " "), words.first ?? ""]
     if let subcommand = subcommands.first(where: { names.contains($0.description.name) }) { return subcommand }
     let siblings = subcommands.map(\.description.name).filter { $0.hasPrefix(names[1] + " ") }
+    if siblings.count == 1, ["--help", "-h"].contains(words.dropFirst().first),
+      let only = subcommands.first(where: { $0.description.name == siblings[0] })
+    {
+      return only
+    }
     if let first = siblings.first {
       throw UsageError(
         "`sluice \(names[1])` needs another word", help: "write `sluice \(first)`; `sluice --help` lists the commands")

@@ -22,7 +22,7 @@ enum SplitCommand {
       .init(name: "tracking", value: "FILE", help: "payloads for the tracking endpoint, one a line (required)"),
       .init(
         name: "held", value: "FILE",
-        help: "what waits for a yes, to be put in again with `--collected-att notDetermined`;\nrequired where the policy holds"),
+        help: "what waits for a yes; required where the policy holds"),
       .init(name: "report", value: "FILE", help: "each datum with its route and why, as NDJSON; never a value"),
       .init(
         name: "rejected", value: "FILE", help: "rejected lines as NDJSON: line, column, reason (default: words on standard error)"
@@ -39,8 +39,14 @@ enum SplitCommand {
       ),
     ],
     discussion: """
-      exit: 0 split, 1 some lines were rejected, 2 nothing was written: a policy or consents that state nothing, input that
-      cannot be read, a destination that cannot be written.
+      Without a consent for tracking nothing goes to the tracking endpoint. What is held goes in again after a yes, with the
+      `--collected-att` of the run that held it; the bounds of `hold` in a policy are for who keeps the file. In a file of
+      consents every identity of an object that is listed must be `authorized`; an object of which none is listed, or that only
+      an alias, an e-mail address or a phone number identifies, is `notDetermined`. A datum of a time before `since`, or without
+      one, as every attribute is, counts as collected while not determined.
+
+      exit: 0 split, 1 some lines were rejected, 2 the job could not be done: a policy or consents that state nothing, input
+      that cannot be read, a destination that cannot be written. With 2 no file is replaced, unless the words say which.
 
       example:
         sluice split --policy app.policy.yml --att denied --first-party first.ndjson --tracking tracking.ndjson batches.ndjson
@@ -58,8 +64,9 @@ enum SplitCommand {
     guard let document = PolicyFile.load(policyPath, in: environment) else { return .failure }
     do throws(SplitFailure) {
       let consent = try consent(arguments)
-      try paths.check(document.policy, consent, otherFiles: arguments.operands + [policyPath] + arguments.all("consents"))
-      return try split(arguments, document.policy, consent, paths, environment)
+      try paths.check(document.policy, consent)
+      let read = ([policyPath] + arguments.all("consents")).compactMap { FileIdentity(of: $0) }
+      return try split(arguments, document.policy, consent, paths, reading: read, environment)
     } catch {
       environment.errors.write("sluice: \(TerminalText.printable(error.message))\n")
       if let help = error.help { environment.errors.write("  help: \(TerminalText.printable(help))\n") }
@@ -69,10 +76,11 @@ enum SplitCommand {
 
   private static func split(
     _ arguments: Arguments, _ policy: TrackingPolicy, _ consent: ConsentSource, _ paths: SplitDestinations.Paths,
-    _ environment: CommandEnvironment
+    reading others: [FileIdentity], _ environment: CommandEnvironment
   ) throws(SplitFailure) -> ExitCode {
     let input = try SplitInput(arguments.operands.first ?? "-", environment: environment)
-    let destinations = try SplitDestinations(paths, environment: environment)
+    let read = others + [input.identity].compactMap { $0 }
+    let destinations = try SplitDestinations(paths, reading: read, environment: environment)
     let summary: SplitSummary
     do {
       summary = try StreamSplitter.split(
@@ -82,9 +90,11 @@ enum SplitCommand {
     } catch {
       throw SplitFailure("the split failed")
     }
-    input.close()
-    try destinations.commit()
+    input.finish()
     write(summary, as: arguments.value("summary"), besidePayload: paths.usesStandardOutput, environment)
+    environment.output.flush()
+    if let failure = environment.output.failure { throw SplitFailure("cannot write the summary: \(failure)") }
+    try destinations.commit()
     return summary.rejected > 0 ? .findings : .clean
   }
 

@@ -28,21 +28,13 @@ struct SplitDestinations {
     /// Whether a destination is standard output.
     var usesStandardOutput: Bool { named.contains { OutputFile.isStandardOutput($0.path) } }
 
-    /// Refuses what would lose data: two streams into one file, a file that is read being replaced, held data without a place.
-    func check(_ policy: TrackingPolicy, _ consent: ConsentSource, otherFiles: [String]) throws(SplitFailure) {
-      var seen: [String: String] = [:]
-      for file in otherFiles where file != "-" { seen[OutputFile.identity(of: file)] = "which is read" }
-      for (option, path) in named where !OutputFile.isNowhere(path) {
-        if let other = seen.updateValue("to which `--\(option)` goes too", forKey: OutputFile.identity(of: path)) {
-          throw SplitFailure("`--\(option)` would write into `\(path)`, \(other)", help: "give each a file of its own")
-        }
-      }
-      if held == nil, mayHold(policy, consent) {
-        throw SplitFailure(
-          policy.holds
-            ? "the policy holds, and `--held` is missing" : "what was collected under a yes waits, and `--held` is missing",
-          help: "`--held FILE` takes what waits for a yes")
-      }
+    /// Refuses to hold data without a place for them.
+    func check(_ policy: TrackingPolicy, _ consent: ConsentSource) throws(SplitFailure) {
+      guard held == nil, mayHold(policy, consent) else { return }
+      throw SplitFailure(
+        policy.holds
+          ? "the policy holds, and `--held` is missing" : "what was collected under a yes waits, and `--held` is missing",
+        help: "`--held FILE` takes what waits for a yes")
     }
 
     /// What was collected under a yes waits for the next one, whatever the policy says (law 3).
@@ -59,12 +51,28 @@ struct SplitDestinations {
   private let report: OutputFile?
   private let rejected: OutputFile?
 
-  init(_ paths: Paths, environment: CommandEnvironment) throws(SplitFailure) {
-    firstParty = try OutputFile(paths.firstParty, environment: environment)
-    tracking = try OutputFile(paths.tracking, environment: environment)
-    held = if let path = paths.held { try OutputFile(path, environment: environment) } else { nil }
-    report = if let path = paths.report { try OutputFile(path, environment: environment) } else { nil }
-    rejected = if let path = paths.rejected { try OutputFile(path, environment: environment) } else { nil }
+  /// Opens every destination. Two streams never go into one file or pipe under whatever names, and what is read is never replaced.
+  init(_ paths: Paths, reading inputs: [FileIdentity], environment: CommandEnvironment) throws(SplitFailure) {
+    var taken = Dictionary(inputs.map { ($0, "which is read") }, uniquingKeysWith: { first, _ in first })
+    var opened: [String: OutputFile] = [:]
+    for (option, path) in paths.named {
+      let file = try OutputFile(path, environment: environment)
+      for identity in file.identities {
+        if let other = taken[identity] {
+          throw SplitFailure("`--\(option)` would write into `\(path)`, \(other)", help: "give each a file of its own")
+        }
+      }
+      for identity in file.identities { taken[identity] = "to which `--\(option)` goes too" }
+      opened[option] = file
+    }
+    guard let firstParty = opened["first-party"], let tracking = opened["tracking"] else {
+      throw SplitFailure("`--first-party` and `--tracking` are required")
+    }
+    self.firstParty = firstParty
+    self.tracking = tracking
+    held = opened["held"]
+    report = opened["report"]
+    rejected = opened["rejected"]
   }
 
   /// What the splitter writes into.
@@ -89,6 +97,14 @@ struct SplitDestinations {
   func commit() throws(SplitFailure) {
     let files = [firstParty, tracking] + [held, report, rejected].compactMap { $0 }
     for file in files { try file.prepare() }
-    for file in files { try file.replace() }
+    var placed: [String] = []
+    for file in files {
+      do throws(SplitFailure) {
+        try file.replace()
+        placed.append("`\(file.path)`")
+      } catch {
+        throw SplitFailure(error.message, help: placed.isEmpty ? nil : "already in place: \(placed.joined(separator: ", "))")
+      }
+    }
   }
 }

@@ -21,30 +21,25 @@ final class SplitInput {
     progress = Progress(noun: "MB", environment: environment)
   }
 
+  /// The file that is read; nil for a null device.
+  var identity: FileIdentity? { FileIdentity(ofOpen: descriptor) }
+
   /// Fills a buffer with the next bytes; 0 at the end.
   func read(_ buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-    while true {
-      #if canImport(Glibc)
-        let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-      #else
-        let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-      #endif
-      if count >= 0 {
-        progress.step(bytes: count)
-        return count
-      }
-      if errno != EINTR { throw SplitFailure("cannot read `\(name)`: \(SystemError.current)") }
+    do throws(SystemError) {
+      let count = try Descriptor.read(descriptor, into: buffer)
+      progress.step(bytes: count)
+      return count
+    } catch {
+      throw SplitFailure("cannot read `\(name)`: \(error)")
     }
   }
 
   /// Takes the progress off the terminal.
-  func close() {
-    progress.clear()
-    #if canImport(Glibc)
-      if isOwned { Glibc.close(descriptor) }
-    #else
-      if isOwned { Darwin.close(descriptor) }
-    #endif
+  func finish() { progress.clear() }
+
+  deinit {
+    if isOwned { close(descriptor) }
   }
 }
 
@@ -57,23 +52,16 @@ extension ConsentTable {
     var reader = ConsentFileReader()
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { buffer.deallocate() }
-    do throws(ConsentFileError) {
+    do {
       while true {
-        #if canImport(Glibc)
-          let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-        #else
-          let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-        #endif
+        let count = try Descriptor.read(descriptor, into: buffer)
         if count == 0 { return try reader.finish() }
-        if count > 0 {
-          try reader.push(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-        } else if errno != EINTR {
-          break
-        }
+        try reader.push(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       }
-    } catch {
+    } catch let error as ConsentFileError {
       throw SplitFailure("\(path):\(error.line):\(error.column): \(error.message)", help: error.help.isEmpty ? nil : error.help)
+    } catch {
+      throw SplitFailure("cannot read `\(path)`: \(error)")
     }
-    throw SplitFailure("cannot read `\(path)`: \(SystemError.current)")
   }
 }

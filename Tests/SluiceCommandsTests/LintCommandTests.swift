@@ -73,6 +73,18 @@ struct LintCommandTests {
     #expect(run.errors == "sluice: `--only`: there is no rule `unknow-key`\n  help: did you mean `unknown-key`?\n")
   }
 
+  @Test("a choice of rules that leaves nothing to do is refused, not clean")
+  func senselessChoices() {
+    for options in [
+      ["--only="], ["--only", ","], ["--disable", ","], ["--only", "unknown-key", "--disable", "unknown-key"],
+      ["--only", "policy-tracking-undeclared"], ["--exclude", ""],
+    ] {
+      let run = CommandRun(["lint", folder.write("PrivacyInfo.xcprivacy", SampleManifest.clean)] + options)
+      #expect(run.code == .failure, "\(options)")
+    }
+    #expect(CommandRun(["lint", "-", "-"], input: Array(SampleManifest.clean.utf8)).code == .failure)
+  }
+
   @Test("many files come out in the order of the walk, each counted once")
   func manyFiles() {
     let names = (100..<1000).map { "\($0)/PrivacyInfo.xcprivacy" }

@@ -88,7 +88,9 @@ struct ManifestWalkTests {
       ("bundle/PrivacyInfo.xcprivacy", [], "unknown"), ("P/Sources/P/PrivacyInfo.xcprivacy", ["P/Package.swift"], "sdk"),
       ("P/PrivacyInfo.xcprivacy", ["P/Package.swift"], "sdk"), ("P/ios/PrivacyInfo.xcprivacy", ["P/P.podspec"], "sdk"),
       ("P/App/PrivacyInfo.xcprivacy", ["P/Package.swift", "P/App.xcodeproj/project.pbxproj"], "unknown"),
-      ("P/Sources/P/PrivacyInfo.xcprivacy", ["P/Package.swift", "P/App.xcodeproj/project.pbxproj"], "sdk"),
+      ("P/Sources/P/PrivacyInfo.xcprivacy", ["P/Package.swift", "P/App.xcodeproj/project.pbxproj"], "unknown"),
+      ("P/App/PrivacyInfo.xcprivacy", ["P/Package.swift", "P/project.yml"], "unknown"),
+      ("P/App/PrivacyInfo.xcprivacy", ["P/Package.swift", "P/Project.swift"], "unknown"),
       ("P/Example/App/PrivacyInfo.xcprivacy", ["P/P.podspec", "P/Example/E.xcodeproj/project.pbxproj"], "unknown"),
     ] as [(String, [String], String)])
   func kind(path: String, others: [String], kind: String) {

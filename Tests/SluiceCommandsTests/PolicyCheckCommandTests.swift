@@ -17,6 +17,7 @@ struct PolicyCheckCommandTests {
     #expect(run.output.contains("\n2 files checked: 2 errors"))
     #expect(CommandRun("policy", "check", good, folder.path + "/gone.yml").code == .failure)
     #expect(CommandRun("policy", "check").code == .failure)
+    #expect(CommandRun("policy", "--help").output == CommandRun("policy", "check", "--help").output)
   }
 
   @Test("the manifest that a policy names is held against it")
@@ -27,6 +28,9 @@ struct PolicyCheckCommandTests {
     #expect(run.code == .findings)
     for rule in ["policy-tracking-undeclared", "policy-property-undeclared"] { #expect(run.output.contains("[\(rule)]")) }
     #expect(run.output.contains("app.yml:4:5: "))
+    folder.write("m/broken.xcprivacy", SampleManifest.unknownKey)
+    let broken = folder.write("p/broken.yml", SamplePolicy.none + "manifest: ../m/broken.xcprivacy\n")
+    #expect(CommandRun("policy", "check", broken).code == .findings)
     let gone = folder.write("p/gone.yml", SamplePolicy.drop + "manifest: gone.xcprivacy\n")
     #expect(CommandRun("policy", "check", gone).code == .failure)
   }
@@ -44,7 +48,14 @@ struct PolicyCheckCommandTests {
     let policy = folder.write("app.yml", SamplePolicy.drop)
     let manifest = folder.write("PrivacyInfo.xcprivacy", SampleManifest.clean)
     #expect(CommandRun("lint", "--kind", "app", "--policy", policy, manifest).code == .findings)
-    #expect(CommandRun("lint", "--kind", "sdk", "--policy", policy, manifest).code == .clean)
+    let none = CommandRun("lint", "--kind", "sdk", "--policy", policy, manifest)
+    #expect(none.code == .failure)
+    #expect(none.errors.contains("no manifest was held against the policy"))
+    folder.write("S/Package.swift")
+    let named = folder.write("S/PrivacyInfo.xcprivacy", SampleManifest.clean)
+    #expect(CommandRun("lint", "--policy", policy, named).code == .findings)
+    #expect(CommandRun("lint", "--policy", policy, folder.path + "/S").code == .failure)
+    #expect(CommandRun("lint", "--policy", policy, folder.path).code == .findings)
     let bad = CommandRun("lint", "--policy", folder.write("bad.yml", "version: 2\n"), manifest)
     #expect(bad.code == .failure)
     #expect(bad.output.isEmpty)
@@ -62,5 +73,6 @@ enum SamplePolicy {
       - customEvent: [event-1]
 
     """
+  static let none = "version: 1\nendpoint: sdk.iad-01.braze.com\n"
   static let hold = drop + "whenTrackingIsNotAllowed: hold\n"
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import SluiceCommands
 import Testing
 
@@ -119,6 +120,37 @@ struct SplitCommandTests {
     #expect(split("--held", path("./in")).code == .failure)
     #expect(split("--held", path("app.yml")).code == .failure)
     #expect(split("--held", "/dev/null", "--report", "/dev/null").code == .clean)
+  }
+
+  @Test("one pipe or file under two names is refused, by descriptor, link and place")
+  func oneFileUnderTwoNames() throws {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    let copy = dup(ends[1])
+    defer { for end in ends + [copy] { close(end) } }
+    #expect(split("--report", "/dev/fd/\(ends[1])", "--held", "/dev/fd/\(copy)").code == .failure)
+    folder.write("first", "old")
+    #expect(link(path("first"), path("linked")) == 0)
+    #expect(split("--held", path("linked")).code == .failure)
+    try FileManager.default.createSymbolicLink(atPath: path("again"), withDestinationPath: ".")
+    #expect(split("--held", path("again/new"), "--report", path("new")).code == .failure)
+    let open = Glibc.open(path("first"), O_WRONLY)
+    defer { close(open) }
+    #expect(split("--held", "/dev/fd/\(open)").code == .failure)
+    #expect(read("first") == "old")
+  }
+
+  @Test("what is written to a descriptor that the caller closed goes into no file")
+  func closedDescriptors() throws {
+    let policy = folder.write("app.yml", SamplePolicy.drop)
+    let input = folder.write("in", Self.batch)
+    let script = """
+      exec 0<&- 1>&-; '\(BuiltProduct.sluice)' split --policy '\(policy)' --att authorized --first-party '\(path("first"))' \
+      --tracking - '\(input)'
+      """
+    let run = try Process.run("/bin/sh", "-c", script)
+    #expect(run.code == 2)
+    #expect(read("first") == nil)
   }
 
   @Test("consents decide user by user, and a doubtful file of them stops everything before anything is written")

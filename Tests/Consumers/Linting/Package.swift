@@ -6,6 +6,8 @@ let package = Package(
   platforms: [.iOS(.v15), .macOS(.v12)],
   dependencies: [.package(name: "Sluice", path: "../../..")],
   targets: [
-    .executableTarget(name: "Linting", dependencies: [.product(name: "ManifestLint", package: "Sluice")])
+    .executableTarget(
+      name: "Linting", dependencies: [.product(name: "ManifestLint", package: "Sluice")],
+      swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")])
   ]
 )

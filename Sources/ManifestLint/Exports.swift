@@ -1,0 +1,2 @@
+// A finding is what this library gives: who imports the library can read one.
+@_exported public import SourceDiagnostics
