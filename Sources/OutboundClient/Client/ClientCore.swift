@@ -59,8 +59,8 @@ final class ClientCore: Sendable {
   let listeners: Listeners
   /// What idempotency keys of this run begin with.
   let run: String
-  private let state: Locked<State>
-  private let worker = ClientWorker()
+  let state: Locked<State>
+  let worker = ClientWorker()
 
   init(
     configuration: SluiceClient.Configuration, outbox: any Outbox, pending: (any PendingAnalyticsStore)?,
@@ -75,14 +75,6 @@ final class ClientCore: Sendable {
     self.listeners = listeners
     run = chance.makeID()
     state = Locked(State(machine: ClientMachine(policy: configuration.policy, settings: configuration.settings)))
-  }
-
-  /// Tells the observer something, behind what was told before, and never under the lock.
-  func tell(_ event: ClientEvent) {
-    state.withLock { state in
-      state.news.append(.event(event))
-      startTelling(&state)
-    }
   }
 
   /// Reads something of the machine.
@@ -113,56 +105,6 @@ final class ClientCore: Sendable {
     return before
   }
 
-  /// Opens the store; afterwards it is known whether the client is enabled.
-  func open() {
-    state.withLock { state in
-      guard !state.isShutDown, !state.machine.isOpen else { return }
-      do throws(OutboxError) {
-        let contents = try outbox.open()
-        if let pending { try pending.open() }
-        state.storeError = nil
-        enqueue(.opened(drainedThrough: contents.drainedThrough), &state)
-        handle(.opened(contents), &state)
-      } catch {
-        outbox.close()
-        state.storeError = error
-        handle(.openFailed, &state)
-        if error.code != .inUse { openAgain() }
-      }
-    }
-  }
-
-  private func openAgain() {
-    Task { [weak self, clock] in
-      try? await clock.sleep(untilUptime: clock.now().uptime + Backoff.first)
-      self?.open()
-    }
-  }
-
-  /// Something to be done when all the work so far is.
-  func barrier(_ done: @escaping @Sendable (Bool) -> Void) {
-    let isGone = state.withLock { state in
-      guard !state.isShutDown else { return true }
-      enqueue(.barrier(done), &state)
-      return false
-    }
-    if isGone { done(false) }
-  }
-
-  /// The client is gone: what runs is taken back, what was accepted is stored, and who waits for an answer gets one.
-  func shutDown() {
-    let calls = state.withLock { state in
-      state.isShutDown = true
-      for slot in state.slots.values { slot.revoke() }
-      state.timer?.cancel()
-      defer { state.calls = [:] }
-      enqueue(.close, &state)
-      return state.calls.values.map(\.run)
-    }
-    for run in calls { run(nil) }
-    listeners.finish()
-  }
-
   /// The slot of a request that was ordered and is not answered.
   func slot(of request: RequestID) -> RequestSlot? {
     state.withLock { $0.slots[request] }
@@ -176,196 +118,11 @@ final class ClientCore: Sendable {
     }
   }
 
-  /// The work that waits, all at once; with none left the worker is done.
-  func takeWork() -> [Work] {
-    state.withLock { state in
-      defer { state.work = [] }
-      if state.work.isEmpty { state.isWorking = false }
-      settle(&state)
-      return state.work
-    }
-  }
-
-  /// What a page that was just read takes out or moves, so that the next read does not find it again. Nothing else comes forward: a removal
-  /// of what is still to be appended has to stay behind that.
-  func takeRemovals(of page: Set<Int64>) -> [ClientAction] {
-    state.withLock { state in
-      var removals: [ClientAction] = []
-      state.work.removeAll { work in
-        switch work {
-        case .action(let action):
-          switch action {
-          case .remove(let sequences) where page.isSuperset(of: sequences),
-            .markTracking(let sequences) where page.isSuperset(of: sequences):
-            removals.append(action)
-            return true
-          default: return false
-          }
-        default: return false
-        }
-      }
-      return removals
-    }
-  }
-
-  /// Saves what could not be saved before: whether there is nothing left to save. An unfinished wipe saves the record itself.
-  func saveAgain() -> Bool {
-    state.withLock { state in
-      guard state.isUnsaved, state.machine.isOpen, !state.machine.wipe.isRunning else { return true }
-      do throws(OutboxError) {
-        try outbox.save(state.machine.record)
-        try pending?.publish(state.machine.header)
-        state.isUnsaved = false
-      } catch {}
-      return !state.isUnsaved
-    }
-  }
-
-  /// Ends a wipe, under the lock: a record that is saved meanwhile goes with the intention, and must not come behind the end.
-  func concludeWipe(_ generation: UInt64) -> OutboxError? {
-    state.withLock { state in
-      guard state.machine.wipe.generation == generation, !state.isShutDown else { return nil }
-      do throws(OutboxError) {
-        if state.isUnsaved { try outbox.beginWipe(state.machine.record) }
-        try outbox.finishWipe()
-        try pending?.wipe(state.machine.header)
-      } catch {
-        state.isUnsaved = true
-        return error
-      }
-      state.isUnsaved = false
-      state.storeError = nil
-      handle(.wipeFinished(generation: generation), &state)
-      return nil
-    }
-  }
-
-  /// Lets the worker look again, after a time.
-  func nudge(after delay: Int64) {
-    Task { [weak self, clock] in
-      try? await clock.sleep(untilUptime: clock.now().uptime + delay)
-      self?.barrier { _ in }
-    }
-  }
-
-  /// Whether a wipe is still the last one, and the client is there: a restart finishes what it leaves.
-  func isWiping(_ generation: UInt64) -> Bool {
-    state.withLock { $0.machine.wipe.generation == generation && !$0.isShutDown }
-  }
-
-  /// Comes back when there is nothing to do, and with `includingRequests` no request runs; for tests.
-  func settle(includingRequests: Bool) async {
-    await withCheckedContinuation { continuation in
-      state.withLock { state in
-        state.settlers.append(Settler(includesRequests: includingRequests) { continuation.resume() })
-        settle(&state)
-      }
-    }
-  }
-
-  private func handle(_ input: ClientInput, _ state: inout State) {
+  /// Gives the machine an input, with the lock held.
+  func handle(_ input: ClientInput, _ state: inout State) {
     guard !state.isShutDown else { return }
     let context = StepContext(now: clock.now(), makeID: chance.makeID, random: chance.random)
     for action in state.machine.handle(input, context) { perform(action, &state) }
     settle(&state)
-  }
-
-  private func perform(_ action: ClientAction, _ state: inout State) {
-    switch action {
-    case .revoke(let requests):
-      for request in requests { state.slots.removeValue(forKey: request)?.revoke() }
-    case .save(let record): attempt(&state) { () throws(OutboxError) in try outbox.save(record) }
-    case .beginWipe(let record): attempt(&state) { () throws(OutboxError) in try outbox.beginWipe(record) }
-    case .publish(let header):
-      guard let pending else { return }
-      attempt(&state) { () throws(OutboxError) in try pending.publish(header) }
-    case .closeTrackingConnections: transport.closeTrackingConnections()
-    case .wake(let uptime): wake(at: uptime, &state)
-    case .answer, .notify, .report:
-      state.news.append(.action(action))
-      startTelling(&state)
-    case .send(let order):
-      state.slots[order.request] = RequestSlot()
-      enqueue(.action(action), &state)
-    case .forget(let order):
-      state.slots[order.request] = RequestSlot()
-      enqueue(.action(action), &state)
-    case .finishWipe:
-      state.work.removeAll { if case .action = $0 { true } else { false } }
-      enqueue(.action(action), &state)
-    case .append, .takeOver, .read, .remove, .markTracking, .drainPending: enqueue(.action(action), &state)
-    }
-  }
-
-  private func attempt(_ state: inout State, _ body: () throws(OutboxError) -> Void) {
-    do throws(OutboxError) {
-      try body()
-    } catch {
-      state.isUnsaved = true
-      state.news.append(.event(.storeFailed(error)))
-      startTelling(&state)
-      enqueue(.barrier { _ in }, &state)
-    }
-  }
-
-  private func enqueue(_ work: Work, _ state: inout State) {
-    state.work.append(work)
-    guard !state.isWorking else { return }
-    state.isWorking = true
-    Task { [worker] in await worker.run(self) }
-  }
-
-  private func wake(at uptime: Int64?, _ state: inout State) {
-    state.timer?.cancel()
-    state.timer = nil
-    guard let uptime, !state.isShutDown else { return }
-    state.timer = Task { [weak self, clock] in
-      do { try await clock.sleep(untilUptime: uptime) } catch { return }
-      self?.handle(.tick)
-    }
-  }
-
-  private func startTelling(_ state: inout State) {
-    guard !state.isTelling else { return }
-    state.isTelling = true
-    Task { await tell() }
-  }
-
-  private func tell() async {
-    while let next = nextNews() {
-      switch next {
-      case .event(let event): listeners.tell(event)
-      case .action(.answer(let call, let outcome)):
-        guard let handler = state.withLock({ $0.calls.removeValue(forKey: call) }) else { continue }
-        if handler.isCallback && configuration.callsBackOnMainThread {
-          await MainActor.run { handler.run(outcome) }
-        } else {
-          handler.run(outcome)
-        }
-      case .action(.notify(let notice)):
-        if configuration.callsBackOnMainThread { await MainActor.run { listeners.tell(notice) } } else { listeners.tell(notice) }
-      case .action(.report(let dropped)): for datum in dropped { listeners.tell(.dropped(datum)) }
-      case .action: break
-      }
-    }
-  }
-
-  private func nextNews() -> News? {
-    state.withLock { state in
-      guard !state.news.isEmpty else {
-        state.isTelling = false
-        settle(&state)
-        return nil
-      }
-      return state.news.removeFirst()
-    }
-  }
-
-  private func settle(_ state: inout State) {
-    guard !state.settlers.isEmpty, !state.isWorking, !state.isTelling, state.work.isEmpty, state.news.isEmpty else { return }
-    let isQuiet = state.slots.isEmpty
-    let done = state.settlers.filter { isQuiet || !$0.includesRequests }
-    state.settlers.removeAll { isQuiet || !$0.includesRequests }
-    for settler in done { settler.resume() }
   }
 }

@@ -25,12 +25,12 @@ extension ClientMachine {
   mutating func updateAllowList(
     adding: Set<TrackingProperty>, removing: Set<TrackingProperty>, _ context: StepContext, _ output: inout StepOutput
   ) {
-    let before = policy.trackingPropertyAllowList
-    policy.updateTrackingAllowList(adding: adding, removing: removing)
+    let before = policyInForce
+    policyInForce.list.update(adding: adding, removing: removing)
     var added = record.addedToAllowList
     added.update(adding: adding, removing: removing)
     if added != record.addedToAllowList { change(&output) { $0.addedToAllowList = added } }
-    guard policy.trackingPropertyAllowList != before else { return }
+    guard policyInForce != before else { return }
     output.publishes = isOpen
     guard isEnabled, !adding.isEmpty else { return }
     // What runs to the first-party endpoint may hold what is tracking by now.

@@ -12,16 +12,18 @@ extension ClientMachine {
   mutating func flushNow(for call: CallID?, _ context: StepContext, _ output: inout StepOutput) {
     flushDue = nil
     if let call { calls.begin(call) }
-    flushBoth(for: call.map { .call($0) }, context, &output)
+    flushBoth(for: call.map { .call($0) }, hurries: true, context, &output)
   }
 
-  mutating func flushBoth(for waiter: FlushMachine.Waiter?, _ context: StepContext, _ output: inout StepOutput) {
+  mutating func flushBoth(for waiter: FlushMachine.Waiter?, hurries: Bool, _ context: StepContext, _ output: inout StepOutput) {
     perform(
-      firstParty.flush(through: lastSequence, for: waiter, at: context.now.uptime, number: &number), of: .firstParty, context,
+      firstParty.flush(through: lastSequence, for: waiter, hurries: hurries, at: context.now.uptime, number: &number),
+      of: .firstParty, context,
       &output)
     if mayTrack {
       perform(
-        tracking.flush(through: lastSequence, for: waiter, at: context.now.uptime, number: &number), of: .tracking, context,
+        tracking.flush(through: lastSequence, for: waiter, hurries: hurries, at: context.now.uptime, number: &number),
+        of: .tracking, context,
         &output)
     } else if let waiter {
       perform([.finished(waiter, nil)], of: .tracking, context, &output)
@@ -36,7 +38,7 @@ extension ClientMachine {
     guard let due = flushDue, due <= uptime else { return }
     flushDue = nil
     trimIfTooOld(&output)
-    flushBoth(for: nil, context, &output)
+    flushBoth(for: nil, hurries: false, context, &output)
   }
 
   mutating func answered(

@@ -15,7 +15,7 @@ extension ClientMachine {
     if record.addedToAllowList.union(addedBefore) != record.addedToAllowList {
       change(&output) { $0.addedToAllowList = $0.addedToAllowList.union(addedBefore) }
     }
-    policy.replaceTrackingPropertyAllowList(with: policy.trackingPropertyAllowList.union(record.addedToAllowList))
+    policyInForce.list = policyInForce.list.union(record.addedToAllowList)
 
     // A session of a process that died in the foreground is as one in the background since it was last known to be there.
     if record.session?.isInBackground == false { change(&output) { $0.session?.isInBackground = true } }

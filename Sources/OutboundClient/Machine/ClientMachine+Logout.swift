@@ -8,7 +8,7 @@ extension ClientMachine {
     change(&output) { $0.logout = .intended }
     withdrawRegistrations(record.push.pushToStart.values + (record.push.deviceToken.map { [$0] } ?? []), &output)
     flushDue = nil
-    flushBoth(for: .logout, context, &output)
+    flushBoth(for: .logout, hurries: true, context, &output)
   }
 
   mutating func perform(_ effects: [LogoutMachine.Effect], _ context: StepContext, _ output: inout StepOutput) {

@@ -96,7 +96,7 @@ extension ClientMachine {
       trackingCount += marked.count
       output.add(.markTracking(marked))
       if mayTrack {
-        let effects = tracking.flush(through: lastSequence, for: nil, at: context.now.uptime, number: &number)
+        let effects = tracking.flush(through: lastSequence, for: nil, hurries: false, at: context.now.uptime, number: &number)
         perform(effects, of: .tracking, context, &output)
       }
     }

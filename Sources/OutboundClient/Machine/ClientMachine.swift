@@ -7,9 +7,7 @@ package import TrackingPolicy
 package struct ClientMachine: Hashable, Sendable {
   package let settings: ClientSettings
   /// The policy of the configuration, with what this and earlier runs added to its list.
-  package internal(set) var policy: TrackingPolicy
-  /// The policy under which everything is tracking, for what was tracking when it was collected (law 2).
-  var everything: TrackingPolicy
+  var policyInForce: PolicyInForce
   /// Whether the store could be read; the client counts as disabled until then.
   package internal(set) var isOpen = false
   /// A call to disable that came while the store could not be read.
@@ -48,9 +46,7 @@ package struct ClientMachine: Hashable, Sendable {
   /// A client whose store is not open yet.
   package init(policy: TrackingPolicy, settings: ClientSettings) {
     self.settings = settings
-    self.policy = policy
-    everything = policy
-    everything.replaceTrackingPropertyAllowList(with: [.everything])
+    policyInForce = PolicyInForce(policy)
     record = ClientRecord(generation: 1, isEnabled: false)
     isInForeground = !settings.startsInBackground
     firstParty = FlushMachine(.firstParty, objectsPerRequest: settings.objectsPerRequest)
@@ -58,6 +54,11 @@ package struct ClientMachine: Hashable, Sendable {
     budget = RequestBudget(settings.requestLimit)
     sessions = SessionMachine(timeout: settings.sessionTimeout, rule: settings.sessionEndRule)
   }
+
+  /// The policy as it is now.
+  package var policy: TrackingPolicy { policyInForce.current }
+
+  var everything: TrackingPolicy { policyInForce.everything }
 
   /// Whether the client is enabled; one whose store cannot be read is not.
   package var isEnabled: Bool { isOpen && record.isEnabled }

@@ -74,7 +74,11 @@ package struct FlushMachine: Hashable, Sendable {
   }
 
   /// Asks for everything up to a sequence to be sent. Who waits is answered exactly once, here or later.
-  package mutating func flush(through: Int64, for waiter: Waiter?, at uptime: Int64, number: inout UInt64) -> [Effect] {
+  ///
+  /// With `hurries` a failure is not waited out, a rate limit is.
+  package mutating func flush(
+    through: Int64, for waiter: Waiter?, hurries: Bool, at uptime: Int64, number: inout UInt64
+  ) -> [Effect] {
     func answer(_ failure: FlushFailure?) -> [Effect] { waiter.map { [.finished($0, failure)] } ?? [] }
     if case .waiting(let until, _) = phase, until <= uptime { phase = .idle }
     switch phase {
@@ -83,7 +87,7 @@ package struct FlushMachine: Hashable, Sendable {
     case .waiting(_, rateLimited: true):
       target = max(target, through)
       return answer(.rateLimited)
-    case .waiting(_, rateLimited: false) where waiter == nil:
+    case .waiting(_, rateLimited: false) where !hurries:
       target = max(target, through)
       return []
     case .reading, .sending:

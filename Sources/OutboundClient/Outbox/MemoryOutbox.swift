@@ -7,7 +7,7 @@ public final class MemoryOutbox: Outbox {
     var openBy: Int?
     var record: ClientRecord?
     var intended: ClientRecord?
-    var data: [StoredDatum] = []
+    var data = DatumQueue()
     var lastSequence: Int64 = 0
     var drainedThrough: Int64 = 0
   }
@@ -51,10 +51,10 @@ public final class MemoryOutbox: Outbox {
       state.openBy = handle
       Self.finishWipe(&state)
       return OutboxContents(
-        record: state.record, lastSequence: state.lastSequence, latestTime: state.data.map(\.time).max() ?? 0,
+        record: state.record, lastSequence: state.lastSequence, latestTime: state.data.all.map(\.time).max() ?? 0,
         drainedThrough: state.drainedThrough,
-        firstPartyCount: state.data.count { $0.stream == .firstParty },
-        trackingCount: state.data.count { $0.stream == .tracking })
+        firstPartyCount: state.data.all.count { $0.stream == .firstParty },
+        trackingCount: state.data.all.count { $0.stream == .tracking })
     }
   }
 
@@ -67,11 +67,9 @@ public final class MemoryOutbox: Outbox {
   public func append(_ data: [StoredDatum], drainedThrough: Int64?) throws(OutboxError) -> [StoredDatum] {
     try change { state in
       if let drainedThrough { state.drainedThrough = drainedThrough }
-      state.data += data
+      state.data.append(data)
       state.lastSequence = max(state.lastSequence, data.last?.sequence ?? 0)
-      let displaced = Array(state.data.prefix(max(0, state.data.count - capacity)))
-      state.data.removeFirst(displaced.count)
-      return displaced
+      return state.data.removeFirst(max(0, state.data.count - capacity))
     }
   }
 
@@ -80,10 +78,12 @@ public final class MemoryOutbox: Outbox {
     try change { state in
       var found: [StoredDatum] = []
       var bytes = 0
-      for datum in state.data[Self.index(after: sequence, in: state.data)...] where datum.stream == stream {
+      state.data.visit(after: sequence) { datum in
+        guard datum.stream == stream else { return true }
         bytes += datum.json.count
-        if found.count == limit.count || (bytes > limit.bytes && !found.isEmpty) { break }
+        if found.count == limit.count || (bytes > limit.bytes && !found.isEmpty) { return false }
         found.append(datum)
+        return true
       }
       return found
     }
@@ -91,16 +91,12 @@ public final class MemoryOutbox: Outbox {
 
   /// See ``Outbox/remove(_:)``.
   public func remove(_ sequences: [Int64]) throws(OutboxError) {
-    let gone = Set(sequences)
-    try change { state in state.data.removeAll { gone.contains($0.sequence) } }
+    try change { $0.data.remove(sequences) }
   }
 
   /// See ``Outbox/markTracking(_:)``.
   public func markTracking(_ sequences: [Int64]) throws(OutboxError) {
-    let marked = Set(sequences)
-    try change { state in
-      for index in state.data.indices where marked.contains(state.data[index].sequence) { state.data[index].stream = .tracking }
-    }
+    try change { state in state.data.change(sequences) { $0.stream = .tracking } }
   }
 
   /// See ``Outbox/beginWipe(_:)``.
@@ -128,17 +124,8 @@ public final class MemoryOutbox: Outbox {
   private static func finishWipe(_ state: inout State) {
     guard let record = state.intended else { return }
     state.intended = nil
-    state.data = []
+    state.data = DatumQueue()
     state.drainedThrough = 0
     state.record = record
-  }
-
-  private static func index(after sequence: Int64, in data: [StoredDatum]) -> Int {
-    var (low, high) = (0, data.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if data[middle].sequence > sequence { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

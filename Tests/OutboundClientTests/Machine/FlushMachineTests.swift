@@ -52,11 +52,11 @@ struct FlushMachineTests {
 
     mutating func happen(_ step: Step) {
       switch step {
-      case .flush: take(machine.flush(through: 3, for: nil, at: now, number: &number))
+      case .flush: take(machine.flush(through: 3, for: nil, hurries: false, at: now, number: &number))
       case .flushFor:
         let call = CallID(asked.count + 1)
         asked.insert(call)
-        take(machine.flush(through: 3, for: .call(call), at: now, number: &number))
+        take(machine.flush(through: 3, for: .call(call), hurries: true, at: now, number: &number))
       case .page, .partOfPage:
         guard let token else { return }
         let page = Array(waiting.filter { $0 > after }.prefix(2))
