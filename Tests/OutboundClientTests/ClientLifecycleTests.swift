@@ -220,6 +220,22 @@ struct ClientLifecycleTests {
     try await world.client.notifications.unregisterPush()
   }
 
+  @Test("a clock that jumps does not keep a token from being let go, nor a session from ending")
+  func clockJumps() async throws {
+    let world = try ClientWorld()
+    world.clock.jump(seconds: 86_400 * 365)
+    world.client.logCustomEvent(name: "seen in the future")
+    world.clock.jump(seconds: -86_400 * 365)
+    world.client.notifications.register(deviceToken: [0xab])
+    await world.advance(seconds: 6)
+    try await world.client.notifications.unregisterPush()
+    world.client.applicationDidEnterBackground()
+    await world.advance(seconds: 60)
+    world.client.applicationWillEnterForeground()
+    await world.flush()
+    #expect(world.transport.bodies(.firstParty).joined().contains("session_end"))
+  }
+
   @Test("a rate-limited unregistration fails at once and keeps the token, also over a restart")
   func rateLimited() async throws {
     let world = try ClientWorld { configuration in

@@ -154,13 +154,20 @@ struct FaultTests {
     #expect(!world.transport.bodies(.firstParty).joined().contains(#""name":"a""#))
   }
 
-  @Test("completion handlers are called on the main thread, unless the setting says otherwise")
-  func mainThread() async throws {
+  @Test("completion handlers are called on the main actor, unless the setting says otherwise")
+  func mainActor() async throws {
     let world = try ClientWorld { $0.callsBackOnMainThread = true }
-    let main = await MainActor.run { CurrentThread.id }
-    let called = await withCheckedContinuation { continuation in
-      world.client.requestImmediateDataFlush { _ in continuation.resume(returning: CurrentThread.id) }
+    await withCheckedContinuation { continuation in
+      world.client.requestImmediateDataFlush { _ in
+        MainActor.preconditionIsolated("a completion handler was called elsewhere")
+        continuation.resume()
+      }
     }
-    #expect(called == main)
+    await withCheckedContinuation { continuation in
+      world.client.getDeviceId { _ in
+        MainActor.preconditionIsolated("a completion handler was called elsewhere")
+        continuation.resume()
+      }
+    }
   }
 }

@@ -17,6 +17,7 @@ struct LawTests {
     [.tellAuthorized, .collectTracked, .flush, .trackingFails, .disable],
     [.tellAuthorized, .collectTracked, .collectUntracked, .addUntracked, .flush],
     [.collectUntracked, .wipe, .enable, .collectUntracked],
+    [.collectUntracked, .flush, .changeUser, .flush],
     [.tellAuthorized, .collectTracked, .restart, .collectTracked],
   ]
 

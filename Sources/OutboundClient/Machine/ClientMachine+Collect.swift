@@ -20,7 +20,8 @@ extension ClientMachine {
     output.add(
       .append([
         AcceptedDatum(
-          sequence: lastSequence, stream: stream, collected: collected, time: latestTime, happenedAt: happenedAt ?? latestTime,
+          sequence: lastSequence, stream: stream, collected: collected, time: latestTime,
+          happenedAt: happenedAt ?? context.now.wall,
           identity: identity, content: content)
       ]))
     scheduleFlush(context)

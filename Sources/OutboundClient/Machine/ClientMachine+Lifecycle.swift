@@ -10,7 +10,7 @@ extension ClientMachine {
     output.savesRecord = contents.record == nil
     output.publishes = true
     latestTime = max(latestTime, record.latestTime, contents.latestTime)
-    lastSequence = max(contents.lastSequence, record.refusedThrough, record.otherUserThrough)
+    lastSequence = max(contents.lastSequence, record.greatestSequence)
     trackingCount = contents.trackingCount
     if record.addedToAllowList.union(addedBefore) != record.addedToAllowList {
       change(&output) { $0.addedToAllowList = $0.addedToAllowList.union(addedBefore) }

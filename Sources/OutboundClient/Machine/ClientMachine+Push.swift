@@ -69,7 +69,7 @@ extension ClientMachine {
     if isLimited { return .rateLimited(isRetriable: settings.localRateLimitIsRetriable) }
     let inFlight = (firstParty.running?.sequences ?? []) + (tracking.running?.sequences ?? [])
     let isRecent = push.isTooRecent(
-      tokens, inFlight: inFlight, settleTime: settings.registrationSettleTime, at: now(context))
+      tokens, inFlight: inFlight, settleTime: settings.registrationSettleTime, at: context.now)
     return isRecent ? .registrationTooRecent : nil
   }
 
@@ -104,7 +104,8 @@ extension ClientMachine {
     _ value: String, _ content: DatumContent, _ context: StepContext, _ output: inout StepOutput
   ) -> PushRecord.Token {
     let sequence = accept(content, collected: consent.status, context, &output) ?? 0
-    return PushRecord.Token(value, registeredAt: latestTime, sequence: sequence)
+    push.registered(at: context.now.uptime)
+    return PushRecord.Token(value, registeredAt: context.now.wall, sequence: sequence)
   }
 
   private mutating func supersede(_ gone: [PushMachine.Unregistration], _ output: inout StepOutput) {

@@ -19,7 +19,7 @@ extension ClientMachine {
 
   /// The app is in the foreground, at a launch, after an enable or after the background.
   mutating func openApp(isLaunch: Bool, _ context: StepContext, _ output: inout StepOutput) {
-    if InfluenceMachine.isInfluenced(record.influence, at: latestTime) {
+    if InfluenceMachine.isInfluenced(record.influence, at: context.now.wall) {
       influenceDue = context.now.uptime + InfluenceMachine.tapDelay
     } else if record.influence.push != nil {
       change(&output) { $0.influence.push = nil }
@@ -44,7 +44,7 @@ extension ClientMachine {
   /// A push arrived; in the foreground it influences no open.
   mutating func pushReceived(_ campaignID: String?, _ context: StepContext, _ output: inout StepOutput) {
     guard !isInForeground else { return }
-    InfluenceMachine.received(&record.influence, campaignID: campaignID, at: latestTime, status: consent.status)
+    InfluenceMachine.received(&record.influence, campaignID: campaignID, at: context.now.wall, status: consent.status)
     output.savesRecord = true
   }
 
@@ -68,12 +68,12 @@ extension ClientMachine {
     _ body: (SessionMachine, inout SessionRecord?, Int64, ATTStatus) -> [SessionMachine.Effect]
   ) {
     var session = record.session
-    let effects = body(sessions, &session, latestTime, consent.status)
+    let effects = body(sessions, &session, context.now.wall, consent.status)
     if session != record.session { change(&output) { $0.session = session } }
     for effect in effects {
       switch effect {
       case .start(let id):
-        InfluenceMachine.sessionStarted(&record.influence, at: latestTime)
+        InfluenceMachine.sessionStarted(&record.influence, at: context.now.wall)
         output.savesRecord = true
         accept(.sessionStart(id: id), collected: consent.status, context, &output)
         output.add(.notify(.sessionStarted(id)))

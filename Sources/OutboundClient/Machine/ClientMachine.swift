@@ -15,7 +15,7 @@ package struct ClientMachine: Hashable, Sendable {
   package internal(set) var record: ClientRecord
   package internal(set) var consent = Consent.unset
   package internal(set) var isInForeground: Bool
-  /// The greatest wall-clock time seen (law 9).
+  /// The greatest wall-clock time seen: ages count from it (law 9). What happens is timed by the clock as it is.
   package internal(set) var latestTime: Int64 = 0
   package internal(set) var lastSequence: Int64 = 0
   /// Every datum up to this sequence is wiped. The store holds none of them any more; if it did, none would leave (law 7).
@@ -96,9 +96,6 @@ package struct ClientMachine: Hashable, Sendable {
     body(&record)
     output.savesRecord = true
   }
-
-  /// What is the wall-clock time, never less than before, with the uptime beside it.
-  func now(_ context: StepContext) -> Moment { Moment(wall: latestTime, uptime: context.now.uptime) }
 
   private mutating func handleEnabled(_ input: ClientInput, _ context: StepContext, _ output: inout StepOutput) {
     switch input {

@@ -16,25 +16,33 @@ package struct PushMachine: Hashable, Sendable {
   }
 
   package private(set) var running: [Unregistration] = []
-  /// When a registration was last told to the server in this run, by the uptime.
-  private var deliveredAt: Int64?
+  /// When a token was last registered in this run, or told to the server, by the uptime.
+  private var registeredAt: Int64?
 
   package init() {}
+
+  /// A token is registered.
+  package mutating func registered(at uptime: Int64) {
+    registeredAt = uptime
+  }
 
   /// A registration reached the server.
   package mutating func delivered(_ sequences: [Int64], of record: PushRecord, at uptime: Int64) {
     let tokens = record.pushToStart.values + (record.deviceToken.map { [$0] } ?? [])
     guard tokens.contains(where: { sequences.contains($0.sequence) }) else { return }
-    deliveredAt = uptime
+    registeredAt = uptime
   }
 
   /// Whether a token was registered, or told to the server, so short a time ago that the server might add it again.
+  ///
+  /// In this run the uptime tells, of which nobody can turn back the clock; of an earlier run the wall clock does.
   package func isTooRecent(
     _ tokens: [PushRecord.Token], inFlight: [Int64], settleTime: Int64, at now: Moment
   ) -> Bool {
     guard settleTime > 0 else { return false }
-    if let deliveredAt, now.uptime - deliveredAt < settleTime { return true }
-    return tokens.contains { inFlight.contains($0.sequence) || now.wall - $0.registeredAt < settleTime }
+    if tokens.contains(where: { inFlight.contains($0.sequence) }) { return true }
+    if let registeredAt { return now.uptime - registeredAt < settleTime }
+    return tokens.contains { (0..<settleTime).contains(now.wall - $0.registeredAt) }
   }
 
   /// An unregistration starts.
@@ -78,6 +86,6 @@ package struct PushMachine: Hashable, Sendable {
 
   /// Forgets everything with a wipe.
   package mutating func forget() {
-    deliveredAt = nil
+    registeredAt = nil
   }
 }

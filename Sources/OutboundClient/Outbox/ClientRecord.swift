@@ -43,6 +43,14 @@ public struct ClientRecord: Hashable, Sendable {
   }
 }
 
+extension ClientRecord {
+  /// The greatest sequence that the record speaks of: a new datum must not get one that means another.
+  var greatestSequence: Int64 {
+    let tokens = push.pushToStart.values.map(\.sequence) + [push.deviceToken?.sequence ?? 0]
+    return max(refusedThrough, otherUserThrough, tokens.max() ?? 0)
+  }
+}
+
 /// The id of a device, and what it was made from.
 public struct DeviceID: Hashable, Sendable, Codable {
   /// What an id was made from.

@@ -78,7 +78,10 @@ struct FlushMachineTests {
         take(machine.tick(at: now, number: &number))
       case .halt: take(machine.halt(.interrupted, forgetting: false))
       case .resume: machine.resume()
-      case .lateAnswer: take(machine.answered(99_999, .delivered(rejected: []), at: now, random: 0, number: &number))
+      case .lateAnswer:
+        let before = machine
+        take(machine.answered(99_999, .delivered(rejected: []), at: now, random: 0, number: &number))
+        if machine != before { fault = "the answer to a request that is not running changed something" }
       }
     }
 

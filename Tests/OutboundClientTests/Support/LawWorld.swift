@@ -23,7 +23,7 @@ struct LawWorld: Hashable {
     case disable, enable, wipe, changeUser, flush
     case register, unregister, logout
     case firstPartySucceeds, firstPartyFails, trackingSucceeds, trackingFails
-    case forgetSucceeds, forgetFails, wipeFinishes
+    case forgetSucceeds, forgetFails, wipeFinishes, lateSuccess
     case timePasses, restart
   }
 
@@ -45,6 +45,11 @@ struct LawWorld: Hashable {
   private var lastCall: CallID = 0
   private var open: Set<CallID> = []
   private var logoutCalls: Set<CallID> = []
+  /// Requests that were taken back; their servers may answer all the same.
+  private var revoked: [RequestID] = []
+  /// What servers have said they have, and what was said to be dropped.
+  private var delivered: Set<Int64> = []
+  private var reported: Set<Int64> = []
   /// Requests that were ordered and not taken back.
   private var ordered: Set<RequestID> = []
   /// The token that the server may know.
@@ -123,6 +128,9 @@ struct LawWorld: Hashable {
     case .forgetSucceeds: answerForget(nil)
     case .forgetFails: answerForget(.requestFailed(httpStatusCode: 500, isRetriable: true, message: ""))
     case .wipeFinishes: finishWipe()
+    case .lateSuccess:
+      guard let request = revoked.popLast() else { return }
+      give(.answered(request, .delivered(rejected: [])))
     case .timePasses:
       now.wall += 400_000
       now.uptime += 400_000
@@ -180,8 +188,9 @@ struct LawWorld: Hashable {
   }
 
   private mutating func answer(_ stream: OutboxStream, _ outcome: RequestOutcome) {
-    guard let (request, _) = running.first(where: { $0.value.stream == stream }) else { return }
+    guard let (request, order) = running.first(where: { $0.value.stream == stream }) else { return }
     running[request] = nil
+    if case .delivered = outcome { delivered.formUnion(order.sequences) }
     give(.answered(request, outcome))
   }
 
@@ -216,6 +225,7 @@ struct LawWorld: Hashable {
       store.removeAll { facts[$0.sequence]?.isWiped ?? true }
     }
     (running, forgetting, wiping, open, behindWipe) = ([:], [:], nil, [], [])
+    (revoked, delivered, reported) = ([], [], [])
     logoutCalls = []
     told = .notDetermined
     let before = isEnabled
@@ -256,7 +266,10 @@ struct LawWorld: Hashable {
     }
     switch action {
     case .revoke(let requests):
-      for request in requests { (running[request], forgetting[request]) = (nil, nil) }
+      for request in requests {
+        if running[request] != nil { revoked = [request] }
+        (running[request], forgetting[request]) = (nil, nil)
+      }
       ordered.subtract(requests)
     case .beginWipe(let record):
       if wiping == nil || machine.wipe.generation != wiping { beginWipe() }
@@ -273,7 +286,10 @@ struct LawWorld: Hashable {
           rows.prefix(limit).map {
             WaitingDatum(sequence: $0.sequence, collected: $0.collected, time: $0.time, datum: $0.datum)
           }))
-    case .remove(let sequences): store.removeAll { sequences.contains($0.sequence) }
+    case .remove(let sequences):
+      store.removeAll { sequences.contains($0.sequence) }
+      let lost = sequences.filter { !delivered.contains($0) && !reported.contains($0) && facts[$0]?.name != "" }
+      if !lost.isEmpty { violations.append("law 1: \(lost) were taken out, neither delivered nor dropped") }
     case .markTracking(let sequences):
       for index in store.indices where sequences.contains(store[index].sequence) { store[index].stream = .tracking }
     case .send(let order): send(order)
@@ -283,7 +299,8 @@ struct LawWorld: Hashable {
       forgetting[order.request] = order
     case .finishWipe(let generation): wiping = generation
     case .answer(let call, let outcome): answered(call, outcome)
-    case .publish, .takeOver, .drainPending, .closeTrackingConnections, .wake, .notify, .report: break
+    case .report(let dropped): reported.formUnion(dropped.compactMap(\.sequence))
+    case .publish, .takeOver, .drainPending, .closeTrackingConnections, .wake, .notify: break
     }
   }
 
