@@ -15,6 +15,8 @@ public struct TransportError: Error, Hashable, Sendable {
     public static let notTrusted = Self("not-trusted")
     /// The system refuses connections to the host, which the app has declared as a tracking domain (fact F2.2). An outage is not that.
     public static let refusedBySystem = Self("refused-by-system")
+    /// The request cannot be made as it is, such as a URL that is not the endpoint's. Nothing was sent.
+    public static let invalidRequest = Self("invalid-request")
   }
 
   /// What kind of failure it is.
