@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "Outbound", targets: ["Outbound"]),
     .library(name: "SluiceC", type: .dynamic, targets: ["SluiceC"]),
     .library(name: "OutboundClient", targets: ["OutboundClient"]),
+    .library(name: "OutboundHTTP", targets: ["OutboundHTTP"]),
     .executable(name: "sluice", targets: ["sluice"]),
   ],
   targets: [
@@ -18,6 +19,8 @@ let package = Package(
     .target(name: "TrackingPolicy"),
     .target(name: "Outbound", dependencies: ["TrackingPolicy"]),
     .target(name: "OutboundClient", dependencies: ["Outbound", "TrackingPolicy"]),
+    .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .target(name: "OutboundHTTP", dependencies: ["OutboundClient", "TrackingPolicy", "CCurl"]),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(
       name: "PropertyListSyntax", dependencies: ["SourceDiagnostics", "CLibXML2"],
@@ -51,6 +54,10 @@ let package = Package(
     .testTarget(
       name: "OutboundClientTests", dependencies: ["ClientTestDoubles", "OutboundClient", "Outbound", "TrackingPolicy"]),
     .testTarget(name: "SeedScenarios", dependencies: ["ClientTestDoubles", "OutboundClient", "TrackingPolicy"]),
+    .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+    .testTarget(
+      name: "OutboundHTTPTests",
+      dependencies: ["ClientTestDoubles", "OutboundHTTP", "OutboundClient", "Outbound", "TrackingPolicy", "CMicroHTTPD"]),
     .testTarget(name: "PropertyListSyntaxTests", dependencies: ["PropertyListSyntax", "SourceDiagnostics"]),
     .testTarget(
       name: "PrivacyManifestTests", dependencies: ["PrivacyManifest", "PropertyListSyntax", "SourceDiagnostics"]),
