@@ -48,8 +48,8 @@ struct BinaryReader {
     self.problems = problems
   }
 
-  private mutating func report(_ message: String, help: String? = nil, at range: Range<Int>) {
-    problems.report(message, help: help, at: range, keyPath: builder.keyPath())
+  private mutating func report(_ message: String, help: String? = nil, at range: Range<Int>, isOwnLimit: Bool = false) {
+    problems.report(message, help: help, at: range, keyPath: builder.keyPath(), isOwnLimit: isOwnLimit)
   }
 
   private func offset(of object: Int) -> Int? {
@@ -207,6 +207,6 @@ struct BinaryReader {
   private mutating func stop(_ message: String, at range: Range<Int>) {
     isStopped = true
     builder.pendingKey = nil
-    report(message, at: range)
+    report(message, at: range, isOwnLimit: true)
   }
 }

@@ -13,13 +13,14 @@ struct ProblemList {
   /// The texts are asked for only where the problem is kept.
   mutating func report(
     _ message: @autoclosure () -> String, help: @autoclosure () -> String? = nil, at range: Range<Int>,
-    keyPath: @autoclosure () -> String = ""
+    keyPath: @autoclosure () -> String = "", isOwnLimit: Bool = false
   ) {
     if places.contains(range.lowerBound) { return }
     count += 1
     if problems.count < PropertyListLimits.problems {
       places.insert(range.lowerBound)
-      problems.append(SyntaxProblem(message: message(), help: help(), range: range, keyPath: keyPath()))
+      problems.append(
+        SyntaxProblem(message: message(), help: help(), range: range, keyPath: keyPath(), isOwnLimit: isOwnLimit))
     } else if problems.count == count - 1 {
       firstUnreported = range.lowerBound
     }

@@ -29,7 +29,8 @@ extension PropertyListDocument {
   /// - Parameter bytes: the file as it lies on disk.
   public init(parsing bytes: [UInt8]) {
     guard bytes.count <= PropertyListLimits.size else {
-      self.init(foreign: "the file has more than \(PropertyListLimits.size / 1024 / 1024) MiB", help: nil, bytes: bytes)
+      self.init(
+        foreign: "the file has more than \(PropertyListLimits.size / 1024 / 1024) MiB", help: nil, bytes: bytes, isOwnLimit: true)
       return
     }
     if bytes.hasPrefix("bplist", at: 0) {
@@ -67,8 +68,8 @@ extension PropertyListDocument {
     return isText ? XMLReader.read(bytes) : nil
   }
 
-  private init(foreign message: String, help: String?, bytes: [UInt8]) {
-    let problem = SyntaxProblem(message: message, help: help, range: 0..<0)
+  private init(foreign message: String, help: String?, bytes: [UInt8], isOwnLimit: Bool = false) {
+    let problem = SyntaxProblem(message: message, help: help, range: 0..<0, isOwnLimit: isOwnLimit)
     self.init(format: .unknown, bytes: bytes, root: nil, problems: [problem])
   }
 

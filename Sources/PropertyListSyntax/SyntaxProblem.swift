@@ -8,12 +8,15 @@ public struct SyntaxProblem: Sendable, Hashable {
   public var range: Range<Int>
   /// The path of keys to the value in which it was met; empty where none is known.
   public var keyPath: String
+  /// Whether it breaks a limit of this reader alone, and no rule of property lists.
+  public var isOwnLimit: Bool
 
   /// Makes a problem from its parts.
-  public init(message: String, help: String? = nil, range: Range<Int>, keyPath: String = "") {
+  public init(message: String, help: String? = nil, range: Range<Int>, keyPath: String = "", isOwnLimit: Bool = false) {
     self.message = message
     self.help = help
     self.range = range
     self.keyPath = keyPath
+    self.isOwnLimit = isOwnLimit
   }
 }

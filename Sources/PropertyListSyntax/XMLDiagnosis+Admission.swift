@@ -87,7 +87,7 @@ extension XMLDiagnosis {
     if meant == .dict || meant == .array, builder.depth >= PropertyListLimits.depth {
       stopTooDeep(at: tag)
     } else if builder.nodes.count >= PropertyListLimits.nodes {
-      report("more than \(PropertyListLimits.nodes) values; nothing behind this was read", at: tag)
+      report("more than \(PropertyListLimits.nodes) values; nothing behind this was read", at: tag, isOwnLimit: true)
       isStopped = true
     }
     return !isStopped
@@ -96,7 +96,8 @@ extension XMLDiagnosis {
   mutating func stopTooDeep(at tag: Range<Int>) {
     isStopped = true
     report(
-      "more than \(PropertyListLimits.depth) dictionaries and arrays within each other; nothing behind this was read", at: tag)
+      "more than \(PropertyListLimits.depth) dictionaries and arrays within each other; nothing behind this was read", at: tag,
+      isOwnLimit: true)
   }
 
   /// Reports the key of the open dictionary whose value did not come.

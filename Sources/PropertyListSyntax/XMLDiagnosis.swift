@@ -83,8 +83,8 @@ struct XMLDiagnosis {
     return diagnosis.builder.finish(isBinary: false)
   }
 
-  mutating func report(_ message: String, help: String? = nil, at range: Range<Int>) {
-    problems.report(message, help: help, at: range, keyPath: builder.keyPath())
+  mutating func report(_ message: String, help: String? = nil, at range: Range<Int>, isOwnLimit: Bool = false) {
+    problems.report(message, help: help, at: range, keyPath: builder.keyPath(), isOwnLimit: isOwnLimit)
   }
 
   /// The vocabulary in a range, for a message.

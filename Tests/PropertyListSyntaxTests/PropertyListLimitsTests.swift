@@ -16,12 +16,14 @@ struct PropertyListLimitsTests {
     #expect(deep.problems.first?.message.hasPrefix("more than 64 ") == true)
     #expect(deep.problems.first?.range.lowerBound == 7 + 64 * 7)
     #expect(deep.root?.kind == .array)
+    #expect(deep.problems.map(\.isOwnLimit) == [true])
   }
 
   @Test("a file over the limit on size is not read")
   func size() {
     let document = PropertyListDocument(parsing: [UInt8](repeating: 0x20, count: 16 * 1024 * 1024 + 1))
     #expect(document.problems.map(\.message) == ["the file has more than 16 MiB"])
+    #expect(document.problems.map(\.isOwnLimit) == [true])
     #expect(document.root == nil)
   }
 
@@ -29,6 +31,7 @@ struct PropertyListLimitsTests {
   func nodes() {
     let document = document("<plist><array>" + String(repeating: "<true/>", count: 1_000_001) + "</array></plist>")
     #expect(document.problems.map(\.message) == ["more than 1000000 values; nothing behind this was read"])
+    #expect(document.problems.map(\.isOwnLimit) == [true])
   }
 
   @Test("past a thousand problems the rest is counted")
@@ -36,6 +39,7 @@ struct PropertyListLimitsTests {
     let document = document("<plist><string>" + String(repeating: "& ", count: 5_000) + "</string></plist>")
     #expect(document.problems.count == 1_001)
     #expect(document.problems.last?.message == "4000 more problems are not listed")
+    #expect(document.problems.allSatisfy { !$0.isOwnLimit }, "these are breaches, however many are shown")
     #expect(document.problems.last?.range.lowerBound == 15 + 2 * 1_000)
   }
 
