@@ -27,6 +27,13 @@ struct Slots {
   }
 }
 
+/// A key, equal to another only byte by byte: `String` takes two ways to encode a letter for one, a property list does not.
+private struct KeyBytes: Hashable {
+  private let bytes: [UInt8]
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+}
+
 extension ManifestReader {
   /// Sorts the keys of a dictionary into known, unknown, repeated and missing ones.
   mutating func slots(of dictionary: ID, as level: ManifestLevel) -> Slots {
@@ -64,14 +71,15 @@ extension ManifestReader {
   }
 
   private mutating func noteUnknownKeys(_ unknown: [PropertyListEntry], at level: ManifestLevel, slots: inout Slots) {
-    var seen: [String: PropertyListValue] = [:]
+    var seen: [KeyBytes: PropertyListValue] = [:]
     for entry in unknown {
       let text = entry.key.text
-      if let first = seen[text] {
+      let bytes = KeyBytes(text)
+      if let first = seen[bytes] {
         shape.duplicateKeys.append(DuplicateKey(first: first, repeated: entry.value))
         continue
       }
-      seen[text] = entry.value
+      seen[bytes] = entry.value
       let meant = ManifestKey.meant(by: text, at: level)
       shape.unknownKeys.append(UnknownKey(entry: entry, level: level, meant: meant))
       if let meant, let slot = level.keys.firstIndex(of: meant), slots[slot] == nil {
@@ -85,13 +93,13 @@ extension ManifestReader {
   /// Finds repeated keys in values that Apple's schema says nothing about.
   mutating func noteDuplicateKeys(inside value: PropertyListValue) {
     guard value.kind == .dictionary || value.kind == .array else { return }
-    var seen: [String: PropertyListValue] = [:]
+    var seen: [KeyBytes: PropertyListValue] = [:]
     for entry in value.entries {
-      let text = entry.key.text
-      if let first = seen[text] {
+      let bytes = KeyBytes(entry.key.text)
+      if let first = seen[bytes] {
         shape.duplicateKeys.append(DuplicateKey(first: first, repeated: entry.value))
       } else {
-        seen[text] = entry.value
+        seen[bytes] = entry.value
       }
     }
     for element in value.elements { noteDuplicateKeys(inside: element) }

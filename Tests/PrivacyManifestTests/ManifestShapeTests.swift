@@ -81,6 +81,14 @@ struct ManifestShapeTests {
     #expect(Set(shape.duplicateKeys.compactMap { $0.repeated.key?.text }) == ["a", "b"])
   }
 
+  @Test("compares unknown keys byte by byte: two encodings of one letter are two keys, wherever they stand")
+  func encodings() {
+    let pair = "<key>\u{E9}</key><true/><key>e\u{301}</key><true/>"
+    #expect(manifest(pair).shape.duplicateKeys.isEmpty && manifest(pair).shape.unknownKeys.count == 2)
+    #expect(manifest("<key>Custom</key><dict>\(pair)</dict>").shape.duplicateKeys.isEmpty)
+    #expect(manifest("\(pair)\(pair)").shape.duplicateKeys.count == 2)
+  }
+
   @Test("keeps values of a wrong type with what is due")
   func wrongTypes() {
     let shape = manifest(
