@@ -117,4 +117,14 @@ struct GuessTests {
   func longerCode() {
     #expect(Reason.guess("CA92.10", for: nil)?.slip == .typo)
   }
+
+  @Test(
+    "takes the advertising identifier for what it is, an identifier of the device, and not for data on advertisements",
+    arguments: ["AdvertisingID", "AdvertisingIdentifier", "IDFA", "idfa", "Advertising ID", "Advertising Identifier"])
+  func advertisingIdentifier(text: String) {
+    for written in [text, CollectedDataType.prefix + text] {
+      let guess = CollectedDataType.guess(written)
+      #expect(guess?.terms == [.deviceID] && guess?.slip == .wrongSpelling, "\(written)")
+    }
+  }
 }
