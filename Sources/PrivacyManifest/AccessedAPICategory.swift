@@ -43,8 +43,6 @@ public struct AccessedAPICategory: VocabularyTerm {
   public static let index = VocabularyIndex(all)
   /// What every value begins with.
   public static let prefix = "NSPrivacyAccessedAPICategory"
-  /// What one value is called.
-  public static let noun = "category"
 
   /// Spellings seen in manifests; Apple lists none of them.
   public static let wrongSpellings: [String: [AccessedAPICategory]] = [

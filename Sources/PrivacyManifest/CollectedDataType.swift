@@ -175,8 +175,6 @@ public struct CollectedDataType: VocabularyTerm {
   public static let index = VocabularyIndex(all)
   /// What every value begins with.
   public static let prefix = "NSPrivacyCollectedDataType"
-  /// What one value is called.
-  public static let noun = "data type"
 
   /// Spellings seen in public guides and manifests; Apple lists none of them.
   public static let wrongSpellings: [String: [CollectedDataType]] = [

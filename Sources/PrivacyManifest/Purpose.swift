@@ -44,8 +44,6 @@ public struct Purpose: VocabularyTerm {
   public static let index = VocabularyIndex(all)
   /// What every value begins with.
   public static let prefix = "NSPrivacyCollectedDataTypePurpose"
-  /// What one value is called.
-  public static let noun = "purpose"
 
   /// Spellings seen in manifests; Apple lists none of them. Login and support count as app functionality in Apple's text.
   public static let wrongSpellings: [String: [Purpose]] = [

@@ -23,9 +23,6 @@ public struct Reason: VocabularyTerm {
     self.isForSDKsOnly = isForSDKsOnly
   }
 
-  /// What a paste from Xcode's editor gives, such as `C617.1: Inside app or group container`; no valid value.
-  public var pasteText: String? { label.map { rawValue + ": " + $0 } }
-
   /// The 17 codes of Apple's table, category by category in its order.
   public static let all: [Reason] = [
     Reason(
@@ -85,8 +82,6 @@ public struct Reason: VocabularyTerm {
   public static let index = VocabularyIndex(all)
   /// Codes share nothing.
   public static let prefix = ""
-  /// What one value is called.
-  public static let noun = "reason"
   /// No wrong spelling of a code is known that its letters do not give away.
   public static let wrongSpellings: [String: [Reason]] = [:]
 }

@@ -17,8 +17,6 @@ public protocol VocabularyTerm: Sendable, Hashable {
   static var prefix: String { get }
   /// Spellings seen in the wild that Apple does not list, without the prefix, and what was meant: one value or several.
   static var wrongSpellings: [String: [Self]] { get }
-  /// What one value of the table is called, such as `data type`.
-  static var noun: String { get }
 }
 
 extension VocabularyTerm {

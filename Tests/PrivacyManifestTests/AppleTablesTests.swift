@@ -50,10 +50,10 @@ struct AppleTablesTests {
     #expect(Reason.all.filter(\.isForSDKsOnly).map(\.rawValue) == ["0A2A.1", "C56D.1"])
   }
 
-  @Test("give the text that a paste from Xcode leaves")
-  func paste() {
-    #expect(Reason(rawValue: "C617.1")?.pasteText == "C617.1: Inside app or group container")
-    #expect(Reason(rawValue: "DDA9.1")?.pasteText == nil)
+  @Test("give the label that Xcode shows, where it has been seen")
+  func labels() {
+    #expect(Reason(rawValue: "C617.1")?.label == "Inside app or group container")
+    #expect(Reason(rawValue: "DDA9.1")?.label == nil)
   }
 
   @Test("name what a static member says", arguments: zip(CollectedDataType.all, SecondTables.dataTypes))
