@@ -107,6 +107,42 @@ struct TermRulesTests {
     }
   }
 
+  @Test("that are for SDKs only are told to no app to write, however they are miswritten, but what an app may write instead")
+  func slipsOfSDKReasons() {
+    for kind in ManifestKind.allCases {
+      for reason in Reason.all {
+        let code = reason.rawValue
+        let slips = [
+          " \(code)", "\(code)\n", String(code.dropLast(2)), code.lowercased(), "\(code): as Xcode shows it", "\(code)0",
+          String(code.lowercased().dropLast(2)), reason.label,
+        ].compactMap { $0 }
+        for slip in slips where slip != code {
+          for category in AccessedAPICategory.all {
+            let found = findings(Self.api(category: category.rawValue, reason: slip), kind: kind)
+            #expect(found.map(\.rule) == ["unknown-reason"], "\(slip)")
+            let help = found.first?.help ?? ""
+            // What is meant is clear but for a label, which two reasons have.
+            let isMeant = slip != reason.label || category == reason.category
+            let isForbidden = reason.isForSDKsOnly && (kind == .app || kind == .extension)
+            #expect(!isMeant || Repository.holds(help, "`\(code)`"), "\(slip)")
+            #expect(Repository.holds(help, "only a third-party SDK may give: for `\(category.rawValue)` write ") == isForbidden)
+            guard isForbidden else { continue }
+            #expect(!Repository.holds(help, "write `\(code)`") && !Repository.holds(help, "or `\(code)` ("), "\(slip)")
+            for own in category.reasons where !own.isForSDKsOnly { #expect(Repository.holds(help, "`\(own.rawValue)` (")) }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("that are for SDKs only, under a category that nobody knows: an app is told what it may write for those they belong to")
+  func labelOfSDKReason() {
+    let found = findings(Self.api(category: "Other", reason: "3rd-party SDK wrapper on-device"), kind: .app)
+    let help = found.first { $0.rule == "unknown-reason" }?.help ?? ""
+    #expect(help.hasPrefix("that means `0A2A.1` or `C56D.1`, which only a third-party SDK may give: for "))
+    #expect(Repository.holds(help, "`C617.1` (") && Repository.holds(help, "`CA92.1` ("))
+  }
+
   @Test("are refused in each of the 68 pairs that do not belong together, and in none of the 17 that do")
   func pairs() {
     var refused = 0

@@ -90,9 +90,20 @@ enum UnknownReasonRule: LintRule {
     }
   }
 
+  /// The help where some of what was meant may be given by an SDK only, and the manifest is that of an app; else nil.
+  private static func helpForApp(_ guess: Guess<Reason>, _ category: AccessedAPICategory?, _ kind: ManifestKind) -> String? {
+    let forbidden = guess.terms.filter { !TermHelp.mayGive($0, kind) }
+    guard !forbidden.isEmpty else { return nil }
+    let meant = Wording.list(forbidden.map { "`\($0.rawValue)`" }, guess.slip == .codeWithText ? "and" : "or")
+    let categories = category.map { [$0] } ?? AccessedAPICategory.all.filter { forbidden.map(\.category).contains($0) }
+    let choices = categories.map { "for `\($0.rawValue)` write \(TermHelp.reasons(of: $0, for: kind))" }
+    return "that means \(meant), which only a third-party SDK may give: \(Wording.list(choices, "and"))"
+  }
+
   private static func help(_ text: String, _ category: AccessedAPICategory?, _ kind: ManifestKind) -> String {
     let choice = category.map { "for `\($0.rawValue)` write \(TermHelp.reasons(of: $0, for: kind))" }
     if let guess = Reason.guess(text, for: category) {
+      if let help = helpForApp(guess, category, kind) { return help }
       let help = TermHelp.help(guess)
       guard let category, let choice, let stranger = guess.terms.first(where: { $0.category != category }) else { return help }
       return "\(help); but `\(stranger.rawValue)` belongs to `\(stranger.category.rawValue)`: \(choice)"

@@ -23,9 +23,13 @@ enum TermHelp {
 
   /// The reasons of a category that a manifest of a kind may give, each with its meaning.
   static func reasons(of category: AccessedAPICategory, for kind: ManifestKind) -> String {
-    let isOfApp = kind == .app || kind == .extension
-    let reasons = category.reasons.filter { !(isOfApp && $0.isForSDKsOnly) }
+    let reasons = category.reasons.filter { mayGive($0, kind) }
     return Wording.list(reasons.map { "`\($0.rawValue)` (\($0.meaning))" }, "or")
+  }
+
+  /// Whether a manifest of a kind may give a reason; one of an unknown kind may.
+  static func mayGive(_ reason: Reason, _ kind: ManifestKind) -> Bool {
+    !reason.isForSDKsOnly || (kind != .app && kind != .extension)
   }
 
   /// What was meant by the category of an entry; nil where that is not known.
