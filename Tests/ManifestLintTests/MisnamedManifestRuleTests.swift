@@ -22,6 +22,13 @@ struct MisnamedManifestRuleTests {
     #expect(Self.rules(file, foundByWalk: false) == [])
   }
 
+  @Test(
+    "is no matter where the file is no property list at all", arguments: ["\u{0}\u{5}\u{16}\u{7}\u{0}\u{2}\u{0}\u{0}", "{}", ""])
+  func noPropertyList(text: String) {
+    let subject = LintSubject(file: "a/._PrivacyInfo.xcprivacy", bytes: Array(text.utf8), foundByWalk: true)
+    #expect(ManifestLinter().findings(in: subject).map(\.rule) == ["malformed-plist"])
+  }
+
   @Test("that is right is passed wherever it lies", arguments: ["PrivacyInfo.xcprivacy", "a/b c/PrivacyInfo.xcprivacy"])
   func right(file: String) {
     #expect(Self.rules(file, foundByWalk: true) == [])

@@ -1,4 +1,5 @@
 internal import PrivacyManifest
+internal import PropertyListSyntax
 internal import SourceDiagnostics
 
 /// A file whose name Apple does not look for.
@@ -8,7 +9,8 @@ enum MisnamedManifestRule: LintRule {
     summary: "a manifest whose file name is not exactly `PrivacyInfo.xcprivacy`",
     rationale: """
       Apple looks for one name, letter by letter, in every bundle. A file of another name is not found, unless a build step
-      copies it under the right one. A file that was named on the command line is taken as it is.
+      copies it under the right one. A file that was named on the command line is taken as it is, and one that is no property
+      list at all has no name to mend.
       """,
     documents: [.manifestFiles, .addingManifest],
     triggering: [
@@ -22,6 +24,7 @@ enum MisnamedManifestRule: LintRule {
 
   static func check(_ context: LintContext, _ report: inout FindingReport) {
     guard context.subject.foundByWalk, !isNamedRight(context.subject.file) else { return }
+    guard context.document.format != .unknown else { return }
     guard let name = context.subject.file.split(separator: "/").last else { return }
     report.add(
       "Apple does not look for a manifest of the name \(Wording.quoted(String(name)))",
