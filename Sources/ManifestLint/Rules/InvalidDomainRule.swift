@@ -6,11 +6,12 @@ internal import SourceDiagnostics
 enum InvalidDomainRule: LintRule {
   static let about = RuleDescription(
     id: "invalid-domain", severity: .error,
-    summary: "a tracking domain with a scheme, path, query, trailing slash, port, wildcard or white space",
+    summary: "a tracking domain with a scheme, path, query, trailing slash, port, wildcard, white space or invisible character",
     rationale: """
-      The system compares the host of a request with this list. An item is a bare domain such as `sdk-tracking.iad-01.braze.com`; Apple names path,
-      query and trailing slash as faults, and a scheme, a port or a wildcard can match no host either. All that is wrong with an
-      item is one finding. No mail of Apple's is known for it.
+      The system compares the host of a request with this list. An item is a bare domain such as
+      `sdk-tracking.iad-01.braze.com`; Apple names path, query and trailing slash as faults. A scheme, a port, a wildcard, white
+      space or an invisible character such as a zero-width space, at the ends or inside, can match no host either. All that is
+      wrong with an item is one finding. No mail of Apple's is known for it.
       """,
     documents: [.trackingKeys, .debuggingInvalidManifest],
     triggering: [

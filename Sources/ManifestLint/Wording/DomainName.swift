@@ -18,6 +18,11 @@ struct DomainName {
   init(_ text: String) {
     var rest = Self.trimmed(text)
     if rest.utf8.count != text.utf8.count { faults.append("white space") }
+    if rest.unicodeScalars.contains(where: { $0.properties.isWhitespace }) { faults.append("white space inside") }
+    if rest.unicodeScalars.contains(where: Self.isInvisible) {
+      faults.append("an invisible character inside")
+      rest = Substring(rest.unicodeScalars.filter { !Self.isInvisible($0) })
+    }
     if let scheme = Wording.find("://", in: rest) {
       faults.append("a scheme")
       rest = rest[scheme.upperBound...]
@@ -48,12 +53,11 @@ struct DomainName {
       faults.append(Self.wildcard)
       if host.hasPrefix("*.") { host = host.dropFirst(2) }
     }
-    if host.unicodeScalars.contains(where: { $0.properties.isWhitespace }) { faults.append("white space inside") }
     if host.hasSuffix(".") {
       oddities.append("a trailing dot")
       host = host.dropLast()
     }
-    if host.utf8.contains(where: { $0 >= 0x80 }) { oddities.append(Self.beyondASCII) }
+    if host.unicodeScalars.contains(where: { !$0.isASCII && !$0.properties.isWhitespace }) { oddities.append(Self.beyondASCII) }
     if host.utf8.contains(where: { $0 &- 0x41 < 26 }) { oddities.append("upper case") }
     if host.utf8.contains(UInt8(ascii: "_")) { oddities.append("an underscore") }
     let labels = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { Substring($0) }
@@ -111,9 +115,16 @@ struct DomainName {
     }
   }
 
+  /// What shows as nothing at all: a zero-width space, a soft hyphen, a byte order mark and the like.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return false }
+    return scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.generalCategory == .format
+      || scalar.properties.generalCategory == .control && !scalar.properties.isWhitespace
+  }
+
   private static func trimmed(_ text: String) -> Substring {
     var scalars = text.unicodeScalars[...]
-    let isSpace: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace || $0 == "\u{200B}" || $0 == "\u{FEFF}" }
+    let isSpace: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace || isInvisible($0) }
     while let first = scalars.first, isSpace(first) { scalars.removeFirst() }
     while let last = scalars.last, isSpace(last) { scalars.removeLast() }
     return Substring(scalars)
