@@ -2,7 +2,8 @@
 public struct Place: Sendable, Hashable {
   /// The file's path as the caller named it; `-` is standard input.
   public var file: String
-  /// The bytes it covers, from the start of the file. For a text that is not UTF-8 they count in its UTF-8 form. `nil` is the whole file.
+  /// The bytes it covers, from the start of the file. For a text that is not UTF-8 they count in its UTF-8 form.
+  /// `0..<0` is the file as a whole; `nil` where no bytes are known.
   public var range: Range<Int>?
   /// Where it begins; `nil` in a binary file.
   public var start: SourcePosition?
