@@ -11,6 +11,8 @@ public struct FindingReport: Sendable {
   private(set) var rule: any LintRule.Type
   /// How many findings it has reported.
   private var count = 0
+  /// Whether the file lies where no code of a mail is confirmed.
+  private lazy var isNested = NestedBundle.holds(file)
 
   /// How many findings of one rule a file shows; the next says how many more there are.
   static let limit = 1000
@@ -51,19 +53,24 @@ public struct FindingReport: Sendable {
   ///
   /// Beyond the limit only the number is kept: a file of a million slips is told of in a screen or two, and costs no more
   /// than its reading.
+  ///
+  /// - Parameter itms: the codes of the mails for this finding, where they are not those of the rule. In a nested bundle
+  ///   it has none.
   public mutating func add(
     _ message: @autoclosure () -> String, help: @autoclosure () -> String? = nil, at spot: @autoclosure () -> Spot,
-    severity: Severity? = nil, related: @autoclosure () -> [(message: String, spot: Spot)] = []
+    severity: Severity? = nil, itms: [String]? = nil, related: @autoclosure () -> [(message: String, spot: Spot)] = []
   ) {
     count += 1
     if count > FindingReport.limit + 1 { return }
     let about = rule.about
     var severity = severity ?? about.severity
     if isStrict, severity == .warning { severity = .error }
+    let mails = isNested ? [] : itms ?? about.itms
     findings.append(
       Finding(
         rule: about.id, severity: severity, message: message(), help: help(), place: place(spot()),
-        related: related().map { RelatedPlace(message: $0.message, place: place($0.spot)) }, itms: about.itms))
+        related: related().map { RelatedPlace(message: $0.message, place: place($0.spot)) },
+        itms: mails))
   }
 
   private func place(_ spot: Spot) -> Place {

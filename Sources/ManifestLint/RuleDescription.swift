@@ -15,12 +15,26 @@ public struct RuleDescription: Sendable {
   public let severity: Severity
   /// When a finding matters more or less; nil where it always matters alike.
   public let severityNote: String?
-  /// The codes of the mails that Apple sends; empty where no mail is known.
+  /// The codes of the mails that Apple sends, the first unless the rationale says otherwise; empty where no mail is known.
   public let itms: [String]
   /// Manifests that it finds fault with, the places marked.
   public let triggering: [LintExample]
   /// Manifests that it passes.
   public let nonTriggering: [LintExample]
+
+  /// What is known of the mails for a manifest in a `.bundle` within an app, app extension or framework, where findings
+  /// name no code; nil where no mail is known at all.
+  public var nestedMailNote: String? {
+    if itms.isEmpty { return nil }
+    let unconfirmed = RuleDescription.nestedCodes.filter { itms.contains($0.documented) }
+      .map { "\($0.nested) in place of \($0.documented)" }
+    return unconfirmed.isEmpty
+      ? "none is confirmed" : "none is confirmed, though users have quoted \(Wording.list(unconfirmed, "and"))"
+  }
+
+  private static let nestedCodes = [
+    (documented: "ITMS-91056", nested: "ITMS-91108"), (documented: "ITMS-91064", nested: "ITMS-91107"),
+  ]
 
   init(
     id: String, severity: Severity, severityNote: String? = nil, itms: [String] = [], summary: String, rationale: String,

@@ -105,6 +105,33 @@ struct ShapeRulesTests {
     #expect(found.first?.itms == [])
   }
 
+  @Test("gives what is empty the code of the mail that Apple sends for its place")
+  func emptyValueMails() {
+    let blank = "<array><string/></array>"
+    let codes: [(key: ManifestKey, value: String, itms: String)] = [
+      (.accessedAPIType, "<string/>", "ITMS-91054"), (.reasons, blank, "ITMS-91055"), (.trackingDomains, blank, "ITMS-91064"),
+      (.collectedDataType, "<string/>", "ITMS-91056"), (.purposes, blank, "ITMS-91056"),
+      (.collectedDataTypes, "<array><dict/></array>", "ITMS-91056"),
+      (.accessedAPITypes, "<array><dict/></array>", "ITMS-91056"),
+    ]
+    for (key, value, itms) in codes {
+      #expect(findings(Self.text(key, value), rules: [EmptyValueRule.self]).map(\.itms) == [[itms]], "\(key.name)")
+    }
+    let flags = [("<true/>", "ITMS-91056"), ("<string>perhaps</string>", "ITMS-91056"), ("<string>NO</string>", "ITMS-91064")]
+    for (flag, itms) in flags {
+      let text = manifest("<key>NSPrivacyTracking</key>\(flag)<key>NSPrivacyTrackingDomains</key>\(blank)")
+      #expect(findings(text, rules: [EmptyValueRule.self]).map(\.itms) == [[itms]], "\(flag)")
+    }
+    let alone = manifest("<key>NSPrivacyTrackingDomains</key>\(blank)")
+    #expect(findings(alone, rules: [EmptyValueRule.self]).map(\.itms) == [["ITMS-91064"]])
+  }
+
+  @Test("takes two encodings of one letter for two keys, as the readers of property lists do")
+  func encodings() {
+    let text = manifest("<key>\u{E9}</key><true/><key>e\u{301}</key><true/>")
+    #expect(findings(text, rules: [DuplicateKeyRule.self, UnknownKeyRule.self]).map(\.rule) == ["unknown-key", "unknown-key"])
+  }
+
   @Test("asks what is empty to be filled in, once a place, and says nothing else of it")
   func emptyValues() {
     for key in [ManifestKey.collectedDataType, .accessedAPIType] {

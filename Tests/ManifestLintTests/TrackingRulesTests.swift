@@ -15,8 +15,11 @@ struct TrackingRulesTests {
   /// Ways to write `NSPrivacyTrackingDomains`, with how many items each has; nil is no list.
   static let domains: [(xml: String?, count: Int?)] = [
     (nil, nil), ("<array/>", 0), ("<array></array>", 0), ("<array><string>ads.mydomain.com</string></array>", 1),
-    ("<array><string></string></array>", 1), ("<string>ads.mydomain.com</string>", nil),
+    (blank, 1), ("<array><string/><string>ads.mydomain.com</string></array>", 2),
+    ("<string>ads.mydomain.com</string>", nil),
   ]
+  /// A list of nothing but an empty string, which is `empty-value` whatever is said of tracking.
+  static let blank = "<array><string></string></array>"
   /// Ways to write the data types, with whether one is used for tracking.
   static let data: [(xml: String?, tracks: Bool)] = [
     (nil, false), ("<array/>", false), (entry("<false/>"), false), (entry("<true/>"), true),
@@ -54,7 +57,9 @@ struct TrackingRulesTests {
           var expected: Set<String> = []
           let isMissing = flag.xml == nil
           if flag.means == true, domains.xml == nil || domains.count == 0 { expected.insert("tracking-without-domains") }
-          if isMissing || flag.means == false, (domains.count ?? 0) > 0 { expected.insert("domains-without-tracking") }
+          if isMissing || flag.means == false, (domains.count ?? 0) > 0, domains.xml != Self.blank {
+            expected.insert("domains-without-tracking")
+          }
           if isMissing || flag.means == false, data.tracks { expected.insert("tracking-type-without-tracking") }
           if flag.means == true, !data.tracks { expected.insert("tracking-without-data-type") }
           if data.xml == nil { expected.insert("missing-collected-data-types") }
@@ -63,7 +68,23 @@ struct TrackingRulesTests {
         }
       }
     }
-    #expect(count == 216)
+    #expect(count == 252)
+  }
+
+  @Test("give one finding for domains that are all empty, where the manifest does not track")
+  func emptyDomains() {
+    for flag in ["<key>NSPrivacyTracking</key><false/>", ""] {
+      for (items, rules) in [
+        ("<string/>", ["empty-value"]), ("<string/><string> </string>", ["empty-value", "empty-value"]),
+        ("<string/><string>ads.mydomain.com</string>", ["domains-without-tracking", "empty-value"]),
+      ] {
+        let found = findings(
+          manifest(
+            "\(flag)<key>NSPrivacyCollectedDataTypes</key><array/>\n<key>NSPrivacyTrackingDomains</key><array>\(items)</array>"))
+        #expect(found.map(\.rule) == rules, "\(flag)\(items)")
+        #expect(found.allSatisfy { $0.itms == ["ITMS-91064"] })
+      }
+    }
   }
 
   @Test("stand where they are to be mended: what is missing at the start of the dictionary, what is empty where it is")

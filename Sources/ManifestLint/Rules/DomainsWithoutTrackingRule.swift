@@ -10,7 +10,8 @@ enum DomainsWithoutTrackingRule: LintRule {
     summary: "tracking domains in a manifest that does not say it tracks",
     rationale: """
       Domains without tracking contradict each other: either the app or SDK tracks, and must say so, or the list does not
-      belong there. An empty list is let pass, since Apple has accepted it.
+      belong there. An empty list is let pass, since Apple has accepted it; a list of nothing but empty strings is
+      `empty-value` alone.
       """,
     documents: [.trackingKeys],
     triggering: [
@@ -50,18 +51,26 @@ enum DomainsWithoutTrackingRule: LintRule {
         """),
     ])
 
+  /// Whether a list of domains would contradict what the manifest says of tracking, or does not say.
+  static func contradicts(_ context: LintContext) -> Bool {
+    let manifest = context.manifest
+    if let tracking = manifest.tracking { return tracking.meant == false }
+    return manifest.root.map { context.isIntact($0) } ?? false
+  }
+
   static func check(_ context: LintContext, _ report: inout FindingReport) {
     guard let domains = context.manifest.trackingDomains, domains.count > 0 else { return }
+    guard contradicts(context) else { return }
     let manifest = context.manifest
+    guard domains.count > manifest.shape.emptyValues.count(where: { $0.key == .trackingDomains }) else { return }
     let help =
       "set `NSPrivacyTracking` to `<true/>` if these domains receive tracking data, else remove `NSPrivacyTrackingDomains`"
     if let tracking = manifest.tracking {
-      guard tracking.meant == false else { return }
       report.add(
         "`NSPrivacyTrackingDomains` lists domains, and `NSPrivacyTracking` is false", help: help,
         at: .value(manifest[domains.id]),
         related: [("tracking is denied here", .value(manifest[tracking.id]))])
-    } else if let root = manifest.root, context.isIntact(root) {
+    } else {
       report.add(
         "`NSPrivacyTrackingDomains` lists domains, and `NSPrivacyTracking` is missing", help: help,
         at: .value(manifest[domains.id]))

@@ -12,7 +12,8 @@ enum MalformedPropertyListRule: LintRule {
       A file that cannot be read as a property list counts as no manifest: none of what it declares is heard.
       Every breach of the syntax is reported with its place. What could be recovered is then linted by the other rules, except
       that nothing is called missing in a dictionary or array into which a breach reaches. This rule is always checked:
-      switching it off would let a broken file pass.
+      switching it off would let a broken file pass. No mail is known for what breaks this tool's own limits, such as its
+      16 MiB: the tool does not read on, and cannot vouch for the rest.
       """,
     documents: [.debuggingInvalidManifest],
     triggering: [
@@ -53,7 +54,9 @@ enum MalformedPropertyListRule: LintRule {
 
   static func check(_ context: LintContext, _ report: inout FindingReport) {
     for problem in context.document.problems {
-      report.add(problem.message, help: problem.help, at: .bytes(problem.range, keyPath: problem.keyPath))
+      report.add(
+        problem.message, help: problem.help, at: .bytes(problem.range, keyPath: problem.keyPath),
+        itms: problem.isOwnLimit ? [] : nil)
     }
     if context.document.root == nil, context.document.problems.isEmpty {
       report.add("the file holds no property list", help: "write a `<plist>` with a `<dict>` in it", at: .file)

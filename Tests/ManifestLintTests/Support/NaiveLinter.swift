@@ -45,7 +45,7 @@ struct NaiveLinter {
     guard let array else { return }
     if tracking == true, element(array).children.isEmpty { found("tracking-without-domains", element(array).line) }
     if tracking != true, reader.child("NSPrivacyTracking", of: root) == nil || tracking == false,
-      !element(array).children.isEmpty
+      element(array).children.contains(where: { element($0).name != "string" || !isBlank(element($0).text) })
     {
       found("domains-without-tracking", element(array).line)
     }

@@ -25,8 +25,9 @@ enum RulesDocument {
       What `sluice lint` finds in a privacy manifest: \(rules.count) rules, after Apple's tables of \(AppleTables.date).
       An error is what Apple refuses, or what the tool cannot vouch for; a warning contradicts itself or is likely to be
       refused; a note is worth knowing. With `--strict` warnings are errors. A code such as ITMS-91055 is that of the mail
-      Apple is known to send; where there is none, no mail is known. Of one rule a file shows \(FindingReport.limit) findings;
-      the next says how many more there are.
+      Apple is known to send; where there is none, no mail is known. For a manifest in a `.bundle` within an app,
+      app extension or framework, such as `A.app/R.bundle/PrivacyInfo.xcprivacy`, none is given, for Apple's codes there are
+      not confirmed. Of one rule a file shows \(FindingReport.limit) findings; the next says how many more there are.
 
       This page is made from the rules themselves, and a test holds it against them. To make it anew:
       `\(command)`
@@ -43,6 +44,7 @@ enum RulesDocument {
   private static func page(_ rule: RuleDescription) -> String {
     let documents = rule.documents.map { "[\($0.title)](\($0.url))" }.joined(separator: ", ")
     let mail = rule.itms.isEmpty ? "no mail of Apple's is known" : rule.itms.joined(separator: ", ")
+    let nested = rule.nestedMailNote.map { "\n- Mail for a nested bundle: \($0)" } ?? ""
     let severity = rule.severity.rawValue + (rule.severityNote.map { ": \($0)" } ?? "")
     var text = """
       ## \(rule.id)
@@ -52,7 +54,7 @@ enum RulesDocument {
       \(rule.rationale)
 
       - Severity: \(severity)
-      - Mail: \(mail)
+      - Mail: \(mail)\(nested)
       - Apple: \(documents)
 
       ### Found fault with
