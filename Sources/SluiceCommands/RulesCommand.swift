@@ -44,6 +44,9 @@ enum RulesCommand {
     var text = "\(rule.id) (\(rule.severity.rawValue))\n\n\(rule.summary)\n\n\(rule.rationale)\n\n"
     if let note = rule.severityNote { text += "severity: \(note)\n" }
     text += "Apple's mail: \(rule.itms.isEmpty ? "none is known" : rule.itms.joined(separator: ", "))\n"
+    if let note = rule.nestedMailNote {
+      text += "              in a `.bundle` within an app, app extension or framework: \(note)\n"
+    }
     for document in rule.documents { text += "Apple's page: \(document.title)\n              \(document.url)\n" }
     if !rule.triggering.isEmpty { text += examples("triggers it", rule.triggering) }
     if !rule.nonTriggering.isEmpty { text += examples("passes", rule.nonTriggering) }

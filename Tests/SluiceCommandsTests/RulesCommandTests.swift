@@ -22,6 +22,7 @@ struct RulesCommandTests {
     #expect(run.output.hasPrefix("\(id) ("))
     #expect(run.output.contains(rule.summary))
     #expect(run.output.contains("\ntriggers it"))
+    #expect(run.output.contains(rule.nestedMailNote ?? "Apple's mail: none is known"))
   }
 
   @Test("a rule that is not there is refused, with the one that was meant")
