@@ -38,6 +38,9 @@ public struct ConsentTable: Sendable {
 
   init() {}
 
+  /// Whether no user is listed.
+  public var isEmpty: Bool { used == 0 }
+
   func entry(_ key: Key, _ identity: UnsafeBufferPointer<UInt8>) -> Entry? {
     let slot = slots[place(of: identity, hash: hash(key, identity), key)]
     return slot.entry < 0 ? nil : entries[Int(slot.entry)]

@@ -18,6 +18,13 @@ struct ConsentFileTests {
     Array(identity.utf8).withUnsafeBufferPointer { table.entry(key, $0) }
   }
 
+  @Test(
+    "a table says whether a user is listed",
+    arguments: [("", true), ("\n \n", true), (#"{"braze_id":"a","att":"denied"}"#, false)])
+  func isEmpty(_ text: String, _ isEmpty: Bool) throws {
+    #expect(try read(text).isEmpty == isEmpty)
+  }
+
   @Test("users are found under the key they are listed under, wherever the file is cut", arguments: [1, 2, 7, 100])
   func findsUsers(_ pieces: Int) throws {
     let table = try read(
