@@ -26,6 +26,13 @@ struct DomainNameTests {
     ("ads..mydomain.com", ["an empty label between dots"], nil),
     ("a.com,b.com", ["the character `,`"], nil),
     ("-ads.mydomain.com", ["a hyphen at the end of a label"], nil),
+    ("mailto:a@b.com", ["a scheme"], "b.com"), ("HTTPS:ads.mydomain.com", ["a scheme"], "ads.mydomain.com"),
+    ("https:/ads.mydomain.com", ["a scheme"], "ads.mydomain.com"), ("x-a+b.c:ads.mydomain.com", ["a scheme"], "ads.mydomain.com"),
+    ("javascript:void", ["a scheme"], nil), ("https:", ["a scheme", "no name of a host"], nil),
+    ("data:text,x", ["a scheme", "the character `,`"], nil), ("localhost:443", ["a port"], nil),
+    ("ads.mydomain.com:", ["a port"], "ads.mydomain.com"), ("ads.mydomain.com:443/x", ["a path", "a port"], "ads.mydomain.com"),
+    ("ads.mydomain.com:/x", ["a path", "a port"], "ads.mydomain.com"),
+    ("https:ads.mydomain.com:443", ["a scheme", "a port"], "ads.mydomain.com"),
     ("https://", ["a scheme", "no name of a host"], nil),
     ("https://*.mydomain.com:80/x", ["a scheme", "a path", "a port", "a wildcard"], "mydomain.com"),
   ]
@@ -95,6 +102,7 @@ struct DomainNameTests {
     }
     #expect(rules("HTTPS://Me@EXAMPLE.com.:80/x?y") == ["invalid-domain"])
     #expect(rules("Me@EXAMPLE.com.") == ["suspicious-domain"])
+    #expect(rules("mailto:a@b.com") == ["invalid-domain"])
     #expect(rules("ads.mydomain.com") == [])
   }
 }

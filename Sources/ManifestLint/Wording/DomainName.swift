@@ -26,6 +26,9 @@ struct DomainName {
     if let scheme = Wording.find("://", in: rest) {
       faults.append("a scheme")
       rest = rest[scheme.upperBound...]
+    } else if let scheme = Self.scheme(of: rest) {
+      faults.append("a scheme")
+      rest = rest[scheme.endIndex...].dropFirst().drop { $0 == "/" }
     }
     if let end = rest.utf8.firstIndex(where: { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 }) {
       faults.append(Self.tail(rest[end...]))
@@ -94,6 +97,23 @@ struct DomainName {
   }
 
   private static let address = "an IP address"
+
+  /// A scheme without slashes behind it, such as `mailto` (RFC 3986, section 3.1); nil for a host with a port, and for an address.
+  private static func scheme(of text: Substring) -> Substring? {
+    guard !isIPv6(text), let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let scheme = text[..<colon]
+    let isLetter: (UInt8) -> Bool = { ($0 | 0x20) &- 0x61 < 26 }
+    guard let first = scheme.utf8.first, isLetter(first) else { return nil }
+    guard scheme.utf8.allSatisfy({ isLetter($0) || $0 &- 0x30 < 10 || "+-.".utf8.contains($0) }) else { return nil }
+    // Where the number of a port is left out, the dot tells a host from a scheme.
+    let withoutDot = scheme.contains(".") ? nil : scheme
+    guard let next = text.utf8[text.utf8.index(after: colon)...].first else { return withoutDot }
+    switch next {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: ":"): return nil
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return withoutDot
+    default: return scheme
+    }
+  }
 
   private static func tail(_ tail: Substring) -> String {
     if tail == "/" { return "a trailing slash" }
