@@ -15,6 +15,9 @@ public struct PolicyDocument: Sendable {
   /// The path of the privacy manifest that the file names, relative to where the caller stands, not to the file.
   public let manifest: String?
 
+  /// What is not certain about what the file states, and no error. The severity is `note`.
+  public let notes: [Finding]
+
   /// Reads a policy file. It is whole or it is nothing: one error, and there is no policy (law 10).
   ///
   /// - Parameters:
@@ -32,6 +35,7 @@ public struct PolicyDocument: Sendable {
     policy = read.policy
     places = read.places
     manifest = read.manifest
+    notes = read.notes
   }
 }
 
@@ -51,6 +55,8 @@ public struct PolicyPlaces: Sendable, Hashable {
   public let trackingEndpoint: Place?
   /// The value of `manifest`.
   public let manifest: Place?
+  /// The value of `kindsWithoutCase`.
+  public let kindsWithoutCase: Place?
   /// The key `trackingPropertyAllowList`.
   public let allowList: Place?
   /// What is listed, in the order of the file.

@@ -4,7 +4,7 @@ internal import YAMLSyntax
 
 extension PolicyReader {
   /// What `trackingPropertyAllowList` lists, each custom name by itself.
-  mutating func readAllowList() -> [PolicyPlaces.Entry] {
+  mutating func readAllowList(propertiesOfKeys: [String: DatumKind]) -> [PolicyPlaces.Entry] {
     guard let list = values[.trackingPropertyAllowList], list.kind != .broken else { return [] }
     guard list.kind == .sequence else {
       reporter.report(
@@ -22,6 +22,14 @@ extension PolicyReader {
           .type, "an entry of the allow list is a list", help: "write `- email` or `- customEvent: [event-1]`",
           at: reporter.place(of: element))
       case .broken: break
+      }
+    }
+    for entry in listing.entries {
+      guard case .customAttribute(let names) = entry.property else { continue }
+      for name in names {
+        do { try TrackingPolicy.checkAttribute(name, propertiesOfKeys: propertiesOfKeys) } catch {
+          reporter.report(error, at: entry.place)
+        }
       }
     }
     return listing.entries

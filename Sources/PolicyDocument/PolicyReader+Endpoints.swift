@@ -19,7 +19,7 @@ extension PolicyReader {
       return try TrackingEndpoint(firstParty: firstParty, tracking: tracking)
     } catch {
       let place = reporter.place(of: endpoint)
-      if error.code == .sameHost, let written = values[.trackingEndpoint] {
+      if error.code == .sameHost || error.code == .trackingIsFirstParty, let written = values[.trackingEndpoint] {
         reporter.report(
           error, at: reporter.place(of: written), related: RelatedPlace(message: "the first-party endpoint", place: place))
       } else {
@@ -27,6 +27,24 @@ extension PolicyReader {
       }
       return nil
     }
+  }
+
+  /// What no document confirms about a tracking host that follows from the endpoint.
+  func notes(on endpoints: TrackingEndpoint) -> [Finding] {
+    guard keys[.trackingEndpoint] == nil, let endpoint = values[.endpoint] else { return [] }
+    let (host, tracking) = (endpoints.firstParty.host, endpoints.tracking.host)
+    let help = "ask for the host and write it as `trackingEndpoint`, or keep this one"
+    let message: String
+    if let dataCenter = DataCenter(host: host) {
+      guard let note = dataCenter.note else { return [] }
+      message = "data centre \(dataCenter.instance), tracking host `\(tracking)`: \(note)"
+    } else {
+      message = "`\(host)` is in no table of data centres: no document names the tracking host `\(tracking)`"
+    }
+    return [
+      Finding(
+        rule: PolicyRule.value.rawValue, severity: .note, message: message, help: help, place: reporter.place(of: endpoint))
+    ]
   }
 
   /// The path of a request; the default where there is an error.

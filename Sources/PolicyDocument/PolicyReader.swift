@@ -14,16 +14,16 @@ struct PolicyReader {
   }
 
   /// What the file states; nil where `reporter` has findings.
-  mutating func read() -> (policy: TrackingPolicy, places: PolicyPlaces, manifest: String?)? {
+  mutating func read() -> (policy: TrackingPolicy, places: PolicyPlaces, manifest: String?, notes: [Finding])? {
     guard let root = reporter.document.root, let entries = entries(of: root), readVersion(from: entries) else { return nil }
     readKeys(from: entries)
     let endpoints = readEndpoints()
     let path = readPath()
-    let listed = readAllowList()
+    let propertiesOfKeys = readPropertiesOfKeys()
+    let listed = readAllowList(propertiesOfKeys: propertiesOfKeys)
     let whenTrackingIsNotAllowed = readWhenTrackingIsNotAllowed()
     let kindsWithoutCase = readWord(.kindsWithoutCase, default: KindsWithoutCase.everything)
     let idfa = readWord(.idfa, default: IDFARule.tracking)
-    let propertiesOfKeys = readPropertiesOfKeys()
     let manifest = readManifest()
     guard reporter.findings.isEmpty, let endpoints, let endpoint = values[.endpoint] else { return nil }
     do {
@@ -34,8 +34,9 @@ struct PolicyReader {
       let places = PolicyPlaces(
         endpoint: reporter.place(of: endpoint), trackingEndpoint: values[.trackingEndpoint].map { reporter.place(of: $0) },
         manifest: values[.manifest].map { reporter.place(of: $0) },
+        kindsWithoutCase: values[.kindsWithoutCase].map { reporter.place(of: $0) },
         allowList: keys[.trackingPropertyAllowList].map { reporter.place(of: $0) }, allowListEntries: listed)
-      return (policy, places, manifest)
+      return (policy, places, manifest, notes(on: endpoints))
     } catch {
       reporter.report(error, at: reporter.place(of: endpoint))
       return nil

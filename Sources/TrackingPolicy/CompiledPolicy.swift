@@ -3,6 +3,10 @@ final class CompiledPolicy: Sendable {
   let listsEverything: Bool
   /// The kinds every datum of which is tracking.
   let trackingKinds: DatumKinds
+  /// The names of listed custom attributes that are keys of the wire form, or added by the policy, with the kind that each holds.
+  let listedKeys: [(name: String, kind: DatumKind)]
+  /// The kinds that are tracking through ``listedKeys`` alone.
+  let kindsByKey: DatumKinds
   let eventNames: NameTable
   let attributeNames: NameTable
   /// Every key of the wire form with a verdict of its own, and the verdicts by number.
@@ -17,12 +21,19 @@ final class CompiledPolicy: Sendable {
     if kindsWithoutCase == .tracking { kinds.formUnion(DatumKind.withoutCase) }
     if idfa == .tracking || list.kinds.contains(.deviceData) { kinds.insert(.idfa) }
     listsEverything = list.listsEverything
+    let known = WireKey.known(adding: propertiesOfKeys)
+    listedKeys = known.compactMap { key in
+      guard case .data(let kind, _) = key.role, list.customAttributeNames.contains(key.name) else { return nil }
+      return (key.name, kind)
+    }
+    var byKey = listedKeys.map(\.kind)
+    if idfa == .deviceData && byKey.contains(.deviceData) { byKey.append(.idfa) }
+    kindsByKey = DatumKinds(byKey.filter { !kinds.contains($0) })
+    kinds.formUnion(kindsByKey)
     trackingKinds = kinds
     eventNames = NameTable(list.customEventNames.sorted())
     attributeNames = NameTable(list.customAttributeNames.sorted())
 
-    let added = propertiesOfKeys.sorted { $0.key < $1.key }.map { (name: $0.key, role: WireKey.Role.data($0.value)) }
-    let known = WireKey.table.map { (name: $0.name, role: $0.role) } + added
     keys = NameTable(known.map(\.name) + attributeNames.names)
     let listed = KeyClass(role: .customAttribute, kind: .customAttribute, kinds: [.customAttribute], isTracking: true)
     let unlisted = keys.names.dropFirst(known.count).map { _ in listed }

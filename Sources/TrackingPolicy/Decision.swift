@@ -68,11 +68,9 @@ public struct Decision: Hashable, Sendable {
     guard let grounds else { return [] }
     if grounds.everything { return [.everything] }
     var entries = grounds.kinds.elements.compactMap(\.property)
-    switch grounds.named {
-    case .customEvent: entries.append(.customEvent([grounds.name]))
-    case .customAttribute: entries.append(.customAttribute([grounds.name]))
-    default: break
-    }
+    if grounds.named == .customEvent { entries.append(.customEvent([grounds.name])) }
+    let attributes = grounds.named == .customAttribute ? grounds.keys.union([grounds.name]) : grounds.keys
+    if !attributes.isEmpty { entries.append(.customAttribute(attributes)) }
     return entries
   }
 
@@ -88,6 +86,8 @@ public struct Decision: Hashable, Sendable {
     var everything: Bool
     /// The kinds that are tracking; `deviceData` in the place of an `idfa` that follows it.
     var kinds: DatumKinds
+    /// Listed names of custom attributes that are keys of a kind which is tracking by nothing else.
+    var keys: Set<String>
     /// `customEvent` or `customAttribute` if the list has the datum's name.
     var named: DatumKind?
     var name: String

@@ -8,7 +8,8 @@ public struct TrackingEndpoint: Hashable, Sendable {
   /// The pair of a first-party endpoint and the tracking endpoint it implies, or another one that is given.
   ///
   /// - Throws: ``TrackingPolicyError``: `tracking-endpoint-missing` if the host's first label is not `sdk` and none is given,
-  ///   `same-host`, and `first-party-is-tracking` if the first-party host's first label is `sdk-tracking`.
+  ///   `same-host`, `tracking-is-first-party` if the first label of the one given is `sdk`, and `first-party-is-tracking` if the
+  ///   first-party host's first label is `sdk-tracking`.
   public init(firstParty: Endpoint, tracking: Endpoint? = nil) throws(TrackingPolicyError) {
     if firstParty.host.split(separator: ".").first == "sdk-tracking" {
       throw TrackingPolicyError(
@@ -26,6 +27,11 @@ public struct TrackingEndpoint: Hashable, Sendable {
       throw TrackingPolicyError(
         .sameHost, "both endpoints are on `\(other.host)`", help: "write two hosts: the system cuts tracking by host, not by path"
       )
+    }
+    guard tracking == nil || other.host.split(separator: ".").first != "sdk" else {
+      throw TrackingPolicyError(
+        .trackingIsFirstParty, "the tracking endpoint `\(other.host)` is a first-party host",
+        help: "write a host of its own, such as the one that begins with `sdk-tracking.`")
     }
     self.firstParty = firstParty
     self.tracking = other

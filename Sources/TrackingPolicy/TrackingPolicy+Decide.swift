@@ -24,10 +24,17 @@ extension TrackingPolicy {
 
   private func grounds(of datum: Datum) -> Decision.Grounds? {
     let compiled = compiled
-    var hits = DatumKinds(bits: (datum.carried.bits | datum.kind.bit) & compiled.trackingKinds.bits)
+    var kinds = datum.carried.union([datum.kind])
+    if datum.kind == .customAttribute { kinds.formUnion(classify(key: datum.name).kinds) }
+    var hits = kinds.intersection(compiled.trackingKinds)
     if compiled.listsEverything {
-      return Decision.Grounds(everything: true, kinds: hits, named: nil, name: "")
+      return Decision.Grounds(everything: true, kinds: hits, keys: [], named: nil, name: "")
     }
+    let byKey = hits.intersection(compiled.kindsByKey)
+    for kind in byKey.elements { hits.remove(kind) }
+    let keys = compiled.listedKeys.filter { key in
+      byKey.contains(key.kind) || byKey.contains(.idfa) && idfa == .deviceData && key.kind == .deviceData
+    }.map(\.name)
     if idfa == .deviceData && hits.contains(.idfa) {
       hits.remove(.idfa)
       hits.insert(.deviceData)
@@ -38,9 +45,9 @@ extension TrackingPolicy {
       case .customAttribute: !hits.contains(.customAttribute) && compiled.attributeNames.contains(datum.name)
       default: false
       }
-    guard isNamed || !hits.isEmpty else { return nil }
+    guard isNamed || !hits.isEmpty || !keys.isEmpty else { return nil }
     return Decision.Grounds(
-      everything: false, kinds: hits, named: isNamed ? datum.kind : nil, name: isNamed ? datum.name : "")
+      everything: false, kinds: hits, keys: Set(keys), named: isNamed ? datum.kind : nil, name: isNamed ? datum.name : "")
   }
 
   /// The table of `Documentation/Consent.md` for what is tracking.

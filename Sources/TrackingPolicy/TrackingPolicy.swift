@@ -23,7 +23,8 @@ public struct TrackingPolicy: Sendable {
   ///
   /// `propertiesOfKeys` are keys with a meaning of the app's own, such as `loyalty_card: purchases`.
   ///
-  /// - Throws: ``TrackingPolicyError``: `path`, `key-is-taken` for a key that ``WireKey/table`` knows, `property-of-key` for a key that
+  /// - Throws: ``TrackingPolicyError``: `path`, `key-is-taken` for a key that ``WireKey/table`` or
+  ///   ``WireKey/ofWholeObjects`` knows, `property-of-key` for a key that
   ///   is to be a custom event, a custom attribute or an object without data.
   public init(
     endpoints: TrackingEndpoint,
@@ -60,13 +61,32 @@ public struct TrackingPolicy: Sendable {
   ///
   /// - Throws: ``TrackingPolicyError``: `key-is-taken`, or `property-of-key`.
   public static func checkKey(_ key: String, holding kind: DatumKind) throws(TrackingPolicyError) {
-    guard !WireKey.table.contains(where: { $0.name == key }) else {
+    guard !WireKey.table.contains(where: { $0.name == key }), !WireKey.ofWholeObjects.contains(key) else {
       throw TrackingPolicyError(.keyIsTaken, "key `\(key)` has a meaning of its own", help: "take it out of `propertiesOfKeys`")
     }
     guard ![.customEvent, .customAttribute, .identityOnly].contains(kind) else {
       throw TrackingPolicyError(
         .propertyOfKey, "key `\(key)` cannot be a `\(kind.rawValue)`", help: "write a property that names one kind of data")
     }
+  }
+
+  /// Checks one name of `customAttribute`, so that a reader of files can point at each that is none: what stands under a key with a
+  /// meaning of its own is no custom attribute.
+  ///
+  /// A policy that is changed while the app runs takes such a name, and then the kind of data that the key holds is tracking: the more
+  /// private answer. A key that identifies or controls stays what it is.
+  ///
+  /// - Throws: ``TrackingPolicyError`` with the code `attribute-is-key`.
+  public static func checkAttribute(_ name: String, propertiesOfKeys: [String: DatumKind]) throws(TrackingPolicyError) {
+    guard let key = WireKey.known(adding: propertiesOfKeys).first(where: { $0.name == name }) else { return }
+    let help =
+      switch key.role {
+      case .identity, .control: "remove it: it is no datum and stands in every part of an object"
+      case .data(.idfa, _): "remove it: the IDFA is tracking unless the policy says `idfa: deviceData`"
+      case .data(let kind, _):
+        kind.property.map { "did you mean `\($0)`?" } ?? "write `kindsWithoutCase: tracking` beside the list"
+      }
+    throw TrackingPolicyError(.attributeIsKey, "`\(name)` is a key with a meaning of its own, no custom attribute", help: help)
   }
 
   /// Changes the allow list as ``TrackingPropertyAllowList/update(adding:removing:)`` does; with neither argument nothing changes.

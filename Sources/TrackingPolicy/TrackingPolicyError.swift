@@ -27,10 +27,14 @@ public struct TrackingPolicyError: Error, Hashable, Sendable {
     public static let sameHost = Self("same-host")
     /// The first-party endpoint is a tracking host.
     public static let firstPartyIsTracking = Self("first-party-is-tracking")
+    /// The tracking endpoint is a first-party host.
+    public static let trackingIsFirstParty = Self("tracking-is-first-party")
     /// The bounds of `hold` are out of range.
     public static let holdBounds = Self("hold-bounds")
     /// `propertiesOfKeys` speaks of a key that has a meaning of its own.
     public static let keyIsTaken = Self("key-is-taken")
+    /// A custom attribute is listed whose name is a key with a meaning of its own.
+    public static let attributeIsKey = Self("attribute-is-key")
     /// `propertiesOfKeys` gives a key a property that a key cannot have.
     public static let propertyOfKey = Self("property-of-key")
   }

@@ -23,6 +23,17 @@ public struct WireKey: Hashable, Sendable {
     self.role = role
   }
 
+  /// Keys with a meaning of their own in events, purchases and analytics events. There they are part of the datum, which is the object;
+  /// a policy can give none of them another meaning.
+  public static let ofWholeObjects: [String] = [
+    "name", "time", "properties", "product_id", "currency", "price", "quantity", "session_id", "duration", "campaign_id",
+  ]
+
+  /// The keys of the table, and behind them those that a policy adds.
+  static func known(adding propertiesOfKeys: [String: DatumKind]) -> [WireKey] {
+    table + propertiesOfKeys.sorted { $0.key < $1.key }.map { WireKey($0.key, .data($0.value)) }
+  }
+
   /// Every key with a meaning. A policy can add to it (`propertiesOfKeys`) and change nothing in it.
   ///
   /// `email`, or else `phone`, identifies an object that has no identity key. `push_tokens` holds device ids and is device data too.

@@ -117,6 +117,7 @@ func allRules() throws -> [SplitRules] {
     [], [.everything], [.email, .customEvent(["caf\u{E9}", "a"]), .customAttribute(["x", "K"])], [.allCustomEvents, .deviceData],
     [.allCustomAttributes, .phoneNumber], [.purchases, .analyticsEvents, .pushToken],
     [.customAttribute(["name", "time", "cafe\u{301}", "", ";", "\u{AC00}"]), .firstName],
+    [.customAttribute(["email", "device_id", "image_url", "external_id", "app_id", "x", "card"])],
   ]
   var rules: [SplitRules] = []
   for (index, list) in lists.enumerated() {
@@ -127,7 +128,7 @@ func allRules() throws -> [SplitRules] {
             endpoints: endpoints, trackingPropertyAllowList: list, whenTrackingIsNotAllowed: holds ? .hold(.standard) : .drop,
             kindsWithoutCase: index.isMultiple(of: 3) ? .tracking : .everything,
             idfa: index.isMultiple(of: 2) ? .deviceData : .tracking,
-            propertiesOfKeys: index == 5 ? ["card": .purchases, "caf\u{E9}": .gender] : [:])))
+            propertiesOfKeys: [5, 7].contains(index) ? ["card": .purchases, "caf\u{E9}": .gender] : [:])))
     }
   }
   return rules

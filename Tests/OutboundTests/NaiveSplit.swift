@@ -22,7 +22,15 @@ struct NaiveSplit {
       })
 
   func route(_ properties: [String], _ collected: ATTStatus, _ now: ATTStatus) -> Route {
-    let isTracking = list.contains("everything") || properties.contains { list.contains($0) || $0 == "idfa" }
+    let isTracking =
+      list.contains("everything")
+      || properties.contains { property in
+        // A key that is listed for a custom attribute makes what it holds tracking.
+        let isKey = list.contains { listed in
+          listed.hasPrefix("customAttribute:") && Self.properties[String(listed.dropFirst(16))]?.first == property
+        }
+        return list.contains(property) || isKey || property == "idfa"
+      }
     if !isTracking { return .firstParty }
     if [collected, now].contains(.denied) || [collected, now].contains(.restricted) { return .dropped }
     if collected == .authorized { return now == .authorized ? .tracking : .held }

@@ -52,7 +52,7 @@ enum SmallBatch {
   }()
 
   static let lists: [[TrackingProperty]] = subsets(of: [
-    .everything, .email, .deviceData, .customAttribute(["plan"]), .customEvent(["e"]),
+    .everything, .email, .deviceData, .customAttribute(["plan", "push_tokens", "phone", "external_id"]), .customEvent(["e"]),
   ])
 
   static func policy(_ list: [TrackingProperty], holds: Bool) throws -> TrackingPolicy {

@@ -161,6 +161,41 @@ struct PolicyDocumentTests {
     }
   }
 
+  @Test(
+    "a note stands at an endpoint whose tracking host no document names, and at no other",
+    arguments: [
+      ("sdk.iad-01.braze.com", nil), ("sdk.fra-02.braze.eu", nil),
+      ("sdk.au-01.braze.com", "data centre AU-01"), ("https://sdk.id-01.braze.com:444/x", "data centre ID-01"),
+      ("sdk.jp-01.braze.com", "data centre JP-01"), ("sdk.kr-01.braze.com", "data centre KR-01"),
+      ("sdk.us-10.braze.com", "data centre US-10"), ("sdk.iad-10.braze.com", "`sdk.iad-10.braze.com` is in no table"),
+      ("sdk.fra-01.braze.com", "`sdk.fra-01.braze.com` is in no table"),
+    ])
+  func notes(endpoint: String, message: String?) throws {
+    let document = try read("version: 1\nendpoint: \(endpoint)\n")
+    #expect(document.notes.map { $0.message.hasPrefix(message ?? "nothing") } == (message == nil ? [] : [true]))
+    #expect(
+      document.notes.allSatisfy { $0.severity == .note && $0.rule == "policy-value" && $0.place == document.places.endpoint })
+    let explicit = try read("version: 1\nendpoint: \(endpoint)\ntrackingEndpoint: ads.example.com\n")
+    #expect(explicit.notes.isEmpty)
+  }
+
+  @Test("a key that is listed for a custom attribute is answered with the property that it has")
+  func attributeIsKey() {
+    func help(_ name: String) -> [String?] {
+      findings(
+        """
+        version: 1
+        endpoint: sdk.iad-01.braze.com
+        trackingPropertyAllowList: [customAttribute: [\(name)]]
+        propertiesOfKeys: { card: purchases }
+        """
+      ).map(\.help)
+    }
+    #expect(help("email") == ["did you mean `email`?"] && help("first_name") == ["did you mean `firstName`?"])
+    #expect(help("card") == ["did you mean `purchases`?"] && help("plan") == [])
+    #expect(help("external_id") == ["remove it: it is no datum and stands in every part of an object"])
+  }
+
   @Test("a key in quotes that looks like a merge key is an unknown key, not nothing")
   func quotedMergeKey() {
     #expect(findings("version: 1\nendpoint: sdk.iad-01.braze.com\n'<<': {}\n").map(\.rule) == ["policy-key"])

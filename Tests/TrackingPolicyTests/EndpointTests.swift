@@ -46,6 +46,14 @@ struct EndpointTests {
     #expect(throws: error(.sameHost)) { try TrackingEndpoint(firstParty: pair.0, tracking: pair.1) }
   }
 
+  @Test(
+    "a tracking endpoint that is a first-party host is an error",
+    arguments: ["sdk.iad-02.braze.com", "https://SDK.example.com", "sdk"])
+  func trackingIsFirstParty(text: String) throws {
+    let pair = (try Endpoint("events.example.com"), try Endpoint(text))
+    #expect(throws: error(.trackingIsFirstParty)) { try TrackingEndpoint(firstParty: pair.0, tracking: pair.1) }
+  }
+
   @Test("a first-party endpoint that is a tracking host is an error, so that the two cannot be swapped")
   func swapped() throws {
     let pair = (try Endpoint("sdk-tracking.iad-01.braze.com"), try Endpoint("sdk.iad-01.braze.com"))

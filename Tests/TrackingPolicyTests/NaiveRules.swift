@@ -7,6 +7,16 @@ struct NaiveRules {
   var kindsWithoutCase: KindsWithoutCase
   var idfa: IDFARule
 
+  /// What stands under the keys of the small world, and makes its kind tracking if it is listed for a custom attribute.
+  static let kindUnder: [String: DatumKind] = [
+    "email": .email, "idfa": .idfa, "current_location": .location, "push_tokens": .pushToken, "device_id": .deviceData,
+  ]
+
+  private func isUnder(_ key: String, _ datum: DatumKind) -> Bool {
+    guard let kind = Self.kindUnder[key] else { return false }
+    return kind == datum || (kind == .deviceData && datum == .idfa && idfa == .deviceData)
+  }
+
   func lists(_ datum: DatumKind, _ name: String) -> Bool {
     list.contains { property in
       switch property {
@@ -14,7 +24,8 @@ struct NaiveRules {
       case .allCustomEvents: datum == .customEvent
       case .allCustomAttributes: datum == .customAttribute
       case .customEvent(let names): datum == .customEvent && names.contains { $0 == name }
-      case .customAttribute(let names): datum == .customAttribute && names.contains { $0 == name }
+      case .customAttribute(let names):
+        datum == .customAttribute && names.contains { $0 == name } || names.contains { isUnder($0, datum) }
       case .deviceData: datum == .deviceData || (datum == .idfa && idfa == .deviceData)
       default: "\(property)" == "\(datum)"
       }
@@ -23,7 +34,8 @@ struct NaiveRules {
 
   func isTracking(_ datum: Datum) -> Bool {
     let hasNoCase: Set<DatumKind> = [.userAlias, .location, .subscriptionGroups, .otherProfileField]
-    return ([datum.kind] + datum.carried.elements).contains { kind in
+    let under = datum.kind == .customAttribute ? Self.kindUnder[datum.name].map { [$0] } ?? [] : []
+    return ([datum.kind] + under + datum.carried.elements).contains { kind in
       lists(kind, datum.name) || (kind == .idfa && idfa == .tracking)
         || (hasNoCase.contains(kind) && kindsWithoutCase == .tracking)
     }

@@ -7,10 +7,14 @@ enum SmallWorld {
     subsets(of: [
       .everything, .allCustomEvents, .allCustomAttributes, .customEvent(["a"]), .customAttribute(["a"]), .deviceData, .email,
     ]) + TrackingProperty.Case.allCases.map { [property($0)] }
+    + subsets(of: [
+      .customAttribute(["email", "external_id"]), .customAttribute(["idfa", "current_location"]), .deviceData,
+      .customAttribute(["push_tokens", "a"]), .customAttribute(["device_id"]),
+    ])
 
   /// Every kind, two names where there are names, alone and with what it may carry.
   static let data: [Datum] = DatumKind.allCases.flatMap { kind in
-    (kind == .customEvent || kind == .customAttribute ? ["a", "b"] : [""]).flatMap { name in
+    (kind == .customEvent || kind == .customAttribute ? ["a", "b", "email", "device_id"] : [""]).flatMap { name in
       [[], [.email], [.deviceData, .pushToken], [.idfa], [.location]].map { Datum(kind, name: name, carrying: $0) }
     }
   }

@@ -35,6 +35,55 @@ struct TrackingPolicyTests {
     #expect(throws: error(.keyIsTaken)) { try TrackingPolicy(endpoints: endpoints, propertiesOfKeys: [key: .purchases]) }
   }
 
+  @Test("a key with a meaning of its own in events or purchases cannot be given another", arguments: WireKey.ofWholeObjects)
+  func takenKeyOfEvents(key: String) {
+    #expect(throws: error(.keyIsTaken)) { try TrackingPolicy(endpoints: endpoints, propertiesOfKeys: [key: .purchases]) }
+  }
+
+  @Test("every key of an event and of a purchase as the receiver reads them is among those with a meaning of their own")
+  func keysOfEvents() {
+    let all: Set = ["name", "time", "properties", "product_id", "currency", "price", "quantity"]
+    #expect(all.isSubset(of: WireKey.ofWholeObjects))
+    #expect(Set(WireKey.ofWholeObjects).isDisjoint(with: WireKey.table.map(\.name)))
+  }
+
+  @Test("a key with a meaning of its own is no custom attribute, and the help says what would be listed instead")
+  func attributeIsKey() throws {
+    func help(_ name: String) -> String? {
+      do { try TrackingPolicy.checkAttribute(name, propertiesOfKeys: ["loyalty_card": .purchases]) } catch { return error.help }
+      return nil
+    }
+    for key in WireKey.table { #expect(help(key.name) != nil, "\(key.name)") }
+    #expect(help("first_name") == "did you mean `firstName`?" && help("push_tokens") == "did you mean `pushToken`?")
+    #expect(help("loyalty_card") == "did you mean `purchases`?")
+    #expect(help("image_url") == "write `kindsWithoutCase: tracking` beside the list")
+    #expect(help("plan") == nil && help("name") == nil && help("Email") == nil)
+  }
+
+  @Test("a key that is listed for a custom attribute while the app runs makes what it holds tracking; one that identifies stays")
+  func listedKeys() throws {
+    var policy = try TrackingPolicy(endpoints: endpoints, propertiesOfKeys: ["loyalty_card": .purchases])
+    policy.updateTrackingAllowList(adding: [.customAttribute(["email", "loyalty_card", "external_id", "app_id", "image_url"])])
+    for key in ["email", "loyalty_card", "image_url"] {
+      #expect(policy.classify(key: key).isTracking && policy.isTracking(.customAttribute(key)))
+    }
+    #expect(policy.isTracking(Datum(.email)) && policy.isTracking(.customEvent("e", carrying: [.email])))
+    #expect(!policy.classify(key: "external_id").isTracking && policy.classify(key: "external_id").role == .identity)
+    #expect(!policy.classify(key: "app_id").isTracking && !policy.classify(key: "phone").isTracking)
+    let decision = policy.decide(Datum(.email), collected: .unset, now: .unset)
+    #expect(decision.entries == [.customAttribute(["email"])] && decision.settings == [])
+    #expect(policy.decide(Datum(.otherProfileField), collected: .unset, now: .unset).settings == [])
+    policy.updateTrackingAllowList(removing: [.customAttribute(["email"])])
+    #expect(!policy.classify(key: "email").isTracking && !policy.isTracking(Datum(.email)))
+  }
+
+  @Test("a custom attribute that is called like a key is what stands under the key")
+  func attributeOfKey() throws {
+    let policy = try TrackingPolicy(endpoints: endpoints, trackingPropertyAllowList: [.email])
+    #expect(policy.decide(.customAttribute("email"), collected: .unset, now: .unset).entries == [.email])
+    #expect(policy.isTracking(.customAttribute("idfa")) && !policy.isTracking(.customAttribute("phone")))
+  }
+
   @Test(
     "a key cannot be a custom event, a custom attribute or an object without data",
     arguments: [
@@ -63,7 +112,7 @@ struct TrackingPolicyTests {
   @Test("the class of a key is the decision on the attribute under it, by text and by bytes")
   func classes() throws {
     let keys = WireKey.table.map(\.name) + ["plan", "caf\u{E9}", "cafe\u{301}", "loyalty_card", "other", ""]
-    for list in SmallWorld.lists + [[.customAttribute(["plan", "caf\u{E9}", "email"])], [.purchases]] {
+    for list in SmallWorld.lists + [[.customAttribute(["plan", "caf\u{E9}", "email", "loyalty_card"])], [.purchases]] {
       let policy = try TrackingPolicy(
         endpoints: endpoints, trackingPropertyAllowList: TrackingPropertyAllowList(list),
         propertiesOfKeys: ["loyalty_card": .purchases])
