@@ -21,6 +21,19 @@ struct PolicyTrackingUndeclaredRuleTests {
     #expect(found.flatMap(\.related).map(\.place) == keyPaths.map { _ in PolicyLint.place(5) })
   }
 
+  @Test("with an empty list `kindsWithoutCase: tracking` is tracking: the host, the answer and the identity must be declared")
+  func kindsWithoutCase() throws {
+    func found(_ text: String) throws -> [Finding] { try PolicyLint.findings(text, [], kindsWithoutCase: .tracking) }
+    let silent = try found("<key>NSPrivacyTracking</key><false/><key>NSPrivacyCollectedDataTypes</key><array/>")
+    #expect(
+      Set(silent.map(\.rule)) == ["policy-endpoint-undeclared", "policy-tracking-undeclared", "policy-property-undeclared"])
+    #expect(silent.count == 3)
+    #expect(
+      silent.filter { $0.rule != "policy-endpoint-undeclared" }.flatMap(\.related).allSatisfy { $0.place == PolicyLint.place(4) })
+    let domains = "<array><string>sdk-tracking.iad-01.braze.com</string></array>"
+    #expect(try found(PolicyExamples.tracking(domains: domains)).isEmpty)
+  }
+
   @Test("with an empty list, or no policy, no rule but policy-first-party-declared can fire, whatever the manifest says")
   func emptyList() throws {
     let domains = [

@@ -11,8 +11,11 @@ public struct PolicySubject: Sendable {
   public var endpoint: Place
   /// Where its tracking endpoint is written; nil where that follows from the endpoint.
   public var trackingEndpoint: Place?
-  /// What its allow list holds, in the order of the file. With none, nothing is said to be tracking.
+  /// What its allow list holds, in the order of the file. With none, nothing is said to be tracking unless `kindsWithoutCase` says so.
   public var entries: [Entry]
+
+  /// Where it says `kindsWithoutCase`; nil where it does not, or where that is not known.
+  public var kindsWithoutCase: Place?
 
   /// One property of the allow list.
   public struct Entry: Sendable {
@@ -29,11 +32,20 @@ public struct PolicySubject: Sendable {
   }
 
   /// Makes a subject from its parts.
-  public init(policy: TrackingPolicy, endpoint: Place, trackingEndpoint: Place?, entries: [Entry]) {
+  public init(policy: TrackingPolicy, endpoint: Place, trackingEndpoint: Place?, entries: [Entry], kindsWithoutCase: Place? = nil)
+  {
     self.policy = policy
     self.endpoint = endpoint
     self.trackingEndpoint = trackingEndpoint
     self.entries = entries
+    self.kindsWithoutCase = kindsWithoutCase
+  }
+
+  /// Where the policy says that something but the IDFA is tracking; nil where it says so nowhere.
+  ///
+  /// `kindsWithoutCase: tracking` says so without an entry; where its place is not known, the endpoint stands for it.
+  var statesTracking: Place? {
+    entries.first?.place ?? (policy.kindsWithoutCase == .tracking ? kindsWithoutCase ?? endpoint : nil)
   }
 
   /// The tracking host.

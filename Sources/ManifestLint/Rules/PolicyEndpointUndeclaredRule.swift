@@ -32,7 +32,7 @@ enum PolicyEndpointUndeclaredRule: LintRule {
     ])
 
   static func check(_ context: LintContext, _ report: inout FindingReport) {
-    guard let policy = context.subject.policy, !policy.entries.isEmpty, let root = context.manifest.root else { return }
+    guard let policy = context.subject.policy, policy.statesTracking != nil, let root = context.manifest.root else { return }
     let host = policy.trackingHost
     let help = "add `<string>\(host)</string>`"
     let origin: (String, FindingReport.Spot) =

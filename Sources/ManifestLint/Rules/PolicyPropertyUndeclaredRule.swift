@@ -45,12 +45,12 @@ enum PolicyPropertyUndeclaredRule: LintRule {
   private static let domains = "<array><string>sdk-tracking.iad-01.braze.com</string></array>"
 
   static func check(_ context: LintContext, _ report: inout FindingReport) {
-    guard let policy = context.subject.policy, let first = policy.entries.first else { return }
+    guard let policy = context.subject.policy, let first = policy.statesTracking else { return }
     guard let spot = missingSpot(context) else { return }
     let declared = Declared(context.manifest)
     demand(
       PolicyDataTypes.identity, "every tracking payload of the policy carries the user's id",
-      declared, spot, ("the policy says this is tracking data", .policy(first.place)), &report)
+      declared, spot, ("the policy says this is tracking data", .policy(first)), &report)
     var seen: Set<TrackingProperty.Case> = []
     for entry in policy.entries {
       let listed = entry.property.case

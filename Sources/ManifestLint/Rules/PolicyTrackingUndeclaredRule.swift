@@ -47,18 +47,20 @@ enum PolicyTrackingUndeclaredRule: LintRule {
     ])
 
   static func check(_ context: LintContext, _ report: inout FindingReport) {
-    guard let first = context.subject.policy?.entries.first, let root = context.manifest.root else { return }
-    let help = "set `NSPrivacyTracking` to `<true/>`, or empty the policy's list"
-    let related: [(String, FindingReport.Spot)] = [("the policy says this is tracking data", .policy(first.place))]
+    guard let policy = context.subject.policy, let first = policy.statesTracking, let root = context.manifest.root else { return }
+    let subject = policy.entries.isEmpty ? "the policy says `kindsWithoutCase: tracking`" : "the policy lists tracking data"
+    let remedy = policy.entries.isEmpty ? "remove `kindsWithoutCase` from the policy" : "empty the policy's list"
+    let help = "set `NSPrivacyTracking` to `<true/>`, or \(remedy)"
+    let related: [(String, FindingReport.Spot)] = [("the policy says this is tracking data", .policy(first))]
     if let tracking = context.manifest.tracking {
       guard tracking.meant != true else { return }
       report.add(
-        "the policy lists tracking data, and `NSPrivacyTracking` is not true", help: help,
+        "\(subject), and `NSPrivacyTracking` is not true", help: help,
         at: .value(context.manifest[tracking.id]),
         related: related)
     } else if context.isIntact(root) {
       report.add(
-        "the policy lists tracking data, and `NSPrivacyTracking` is missing", help: help, at: .value(root), related: related)
+        "\(subject), and `NSPrivacyTracking` is missing", help: help, at: .value(root), related: related)
     }
   }
 }
