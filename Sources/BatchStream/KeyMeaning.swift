@@ -12,6 +12,9 @@ struct KeyMeaning: BitwiseCopyable {
     case phone
     case name
     case time
+    case appID
+    /// A key that controls by true or false.
+    case flag
 
     init(of key: String) {
       switch key {
@@ -22,6 +25,8 @@ struct KeyMeaning: BitwiseCopyable {
       case "phone": self = .phone
       case "name": self = .name
       case "time": self = .time
+      case "app_id": self = .appID
+      case "_update_existing_only", "_merge_objects", "push_token_import": self = .flag
       default: self = .none
       }
     }

@@ -32,8 +32,10 @@ enum RejectionReason: CaseIterable {
   case objectTooLarge
   case noIdentity
   case identityNoString
-  case aliasNoObject
+  case aliasInvalid
   case identityTwice
+  case appIDNoString
+  case flagNoBool
   case nameMissing
   case nameNoString
   case nameTwice
@@ -58,8 +60,9 @@ extension RejectionReason {
     case .elementNoObject: .notObject
     case .objectTooLarge: .objectTooLarge
     case .noIdentity: .identityMissing
-    case .identityNoString, .aliasNoObject: .identityInvalid
+    case .identityNoString, .aliasInvalid: .identityInvalid
     case .identityTwice: .identityConflict
+    case .appIDNoString, .flagNoBool: .controlInvalid
     case .nameMissing: .nameMissing
     case .nameNoString: .nameInvalid
     case .nameTwice: .nameTwice
@@ -92,8 +95,11 @@ extension RejectionReason {
     case .objectTooLarge: "this object alone is over 4 MB"
     case .noIdentity: "no identity: expected `external_id`, `braze_id`, `user_alias`, `email` or `phone`"
     case .identityNoString: "an identity is a string that is not empty"
-    case .aliasNoObject: "`user_alias` is an object"
+    case .aliasInvalid:
+      "`user_alias` is an object of `alias_name` and `alias_label`, each once and each a string that is not empty"
     case .identityTwice: "this identity stands twice with different values"
+    case .appIDNoString: "`app_id` is a string"
+    case .flagNoBool: "a key that controls how an object is treated is true or false"
     case .nameMissing: "an event has a `name`"
     case .nameNoString: "the `name` of an event is a string"
     case .nameTwice: "the `name` of an event stands twice"

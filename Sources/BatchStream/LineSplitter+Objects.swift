@@ -27,6 +27,7 @@ extension LineSplitter {
     repeat {
       try reader.read(into: &object, &memo, rules.meanings)
       let identity = try reader.identity(of: object)
+      try reader.checkControl(of: object)
       let name = object.array == .events ? try reader.name(of: object) : nil
       guard object.array.frameSize + object.size <= PayloadLimits.usersTrack.bytes else {
         throw LineFault(offset: object.range.lowerBound, reason: .objectTooLarge)

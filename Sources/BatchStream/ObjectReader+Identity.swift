@@ -24,7 +24,7 @@ extension ObjectReader {
   @inline(__always)
   func identity(of object: borrowing ObjectText) throws(LineFault) -> ReadIdentity {
     var identity = ReadIdentity()
-    var alias: ObjectMember?
+    var alias: AliasText?
     for index in object.members.indices {
       let member = object.members[index]
       switch member.meaning.use {
@@ -36,7 +36,7 @@ extension ObjectReader {
     }
     if identity.externalID != nil || identity.brazeID != nil { return identity }
     if let alias {
-      if AliasText(self, alias).namesDevice { identity.profile = .userAlias }
+      if alias.namesDevice(self) { identity.profile = .userAlias }
     } else if try holds(.email, in: object) {
       identity.profile = .email
     } else if try holds(.phone, in: object) {
@@ -74,67 +74,52 @@ extension ObjectReader {
   }
 
   @inline(never)
-  private func takeAlias(_ member: ObjectMember, into found: inout ObjectMember?) throws(LineFault) {
+  private func takeAlias(_ member: ObjectMember, into found: inout AliasText?) throws(LineFault) {
     guard line.start[member.value.lowerBound] == UInt8(ascii: "{") else {
-      throw LineFault(offset: member.start, reason: .aliasNoObject)
+      throw LineFault(offset: member.start, reason: .aliasInvalid)
     }
-    let alias = AliasText(self, member)
-    guard alias.isText else { throw LineFault(offset: member.start, reason: .loneSurrogate) }
-    if let found, !alias.says(sameAs: AliasText(self, found)) {
+    let first = Int(member.token)
+    var end = first
+    while end < tokens.count, Int(tokens.positions[end]) < member.value.upperBound { end += 1 }
+    let isText =
+      !holdsEscape(member.value)
+      || (first..<end).allSatisfy { token in
+        let range = tokens.range(of: token)
+        return !isString(range) || decoded(range.dropFirst().dropLast()) != nil
+      }
+    guard isText else { throw LineFault(offset: member.start, reason: .loneSurrogate) }
+    guard let alias = AliasText(self, first..<end) else { throw LineFault(offset: member.start, reason: .aliasInvalid) }
+    if let found, !isSameText(found.name, alias.name) || !isSameText(found.label, alias.label) {
       throw LineFault(offset: member.start, reason: .identityTwice)
     }
-    found = member
+    found = alias
   }
 }
 
-/// The value of a `user_alias`, token by token, so that two spellings of the same strings are the same alias.
+/// The value of a `user_alias`: a name and a label, and nothing else.
 private struct AliasText {
-  private let reader: ObjectReader
-  private let tokens: Range<Int>
+  /// The strings between their quotes, neither of them empty.
+  let name: Range<Int>
+  let label: Range<Int>
 
-  init(_ reader: ObjectReader, _ member: ObjectMember) {
-    self.reader = reader
-    var end = Int(member.token)
-    while end < reader.tokens.count, Int(reader.tokens.positions[end]) < member.value.upperBound { end += 1 }
-    tokens = Int(member.token)..<end
-  }
-
-  /// Whether no string in it holds half a surrogate pair.
-  var isText: Bool {
-    tokens.allSatisfy { token in
-      let range = reader.tokens.range(of: token)
-      return !reader.isString(range) || reader.decoded(range.dropFirst().dropLast()) != nil
+  /// `nil` for any other object.
+  init?(_ reader: ObjectReader, _ tokens: Range<Int>) {
+    // `{`, key, `:`, value, `,`, key, `:`, value, `}`: with strings in these four places no other object has as many tokens.
+    guard tokens.count == 9 else { return nil }
+    let strings = [1, 3, 5, 7].map { reader.tokens.range(of: tokens.lowerBound + $0) }
+    guard strings.allSatisfy({ reader.isString($0) && $0.count > 2 }) else { return nil }
+    let inner = strings.map { ($0.lowerBound + 1)..<($0.upperBound - 1) }
+    func says(_ string: Range<Int>, _ text: String) -> Bool { reader.withText(of: string) { $0.elementsEqual(text.utf8) } }
+    if says(inner[0], "alias_name"), says(inner[2], "alias_label") {
+      (name, label) = (inner[1], inner[3])
+    } else if says(inner[0], "alias_label"), says(inner[2], "alias_name") {
+      (name, label) = (inner[3], inner[1])
+    } else {
+      return nil
     }
   }
 
-  /// Whether a label at its top level is `device_id`.
-  var namesDevice: Bool {
-    var depth = 0
-    for token in tokens {
-      switch reader.line.start[reader.tokens.range(of: token).lowerBound] {
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-      case UInt8(ascii: ":") where depth == 1:
-        if text(of: token - 1) == Array("alias_label".utf8), text(of: token + 1) == Array("device_id".utf8) { return true }
-      default: break
-      }
-    }
-    return false
-  }
-
-  func says(sameAs other: AliasText) -> Bool {
-    tokens.count == other.tokens.count
-      && zip(tokens, other.tokens).allSatisfy { one, another in
-        let (one, another) = (reader.tokens.range(of: one), reader.tokens.range(of: another))
-        guard reader.isString(one), reader.isString(another) else {
-          return reader.bytes(of: one).elementsEqual(reader.bytes(of: another))
-        }
-        return reader.decoded(one.dropFirst().dropLast()) == reader.decoded(another.dropFirst().dropLast())
-      }
-  }
-
-  private func text(of token: Int) -> [UInt8]? {
-    let range = reader.tokens.range(of: token)
-    return reader.isString(range) ? reader.decoded(range.dropFirst().dropLast()) : nil
+  func namesDevice(_ reader: ObjectReader) -> Bool {
+    reader.withText(of: label) { $0.elementsEqual("device_id".utf8) }
   }
 }

@@ -27,10 +27,12 @@ public struct BatchError: Error, Hashable, Sendable {
     public static let notObject = Self("not-object")
     /// An object does not say whose data it holds.
     public static let identityMissing = Self("identity-missing")
-    /// An identity is no non-empty string, or an alias no object.
+    /// An identity is no non-empty string, or an alias no object of `alias_name` and `alias_label`, each such a string.
     public static let identityInvalid = Self("identity-invalid")
     /// An identity key stands twice with different values.
     public static let identityConflict = Self("identity-conflict")
+    /// A key that controls how an object is treated holds something else: `app_id` no string, another neither true nor false.
+    public static let controlInvalid = Self("control-invalid")
     /// An event has no `name`.
     public static let nameMissing = Self("name-missing")
     /// An event's `name` is no string.

@@ -46,7 +46,7 @@ public struct BatchObject: Sendable {
 
   /// An object of an array.
   ///
-  /// - Throws: ``BatchError`` for what makes a batch not acceptable: its identity, the name of an event, its size.
+  /// - Throws: ``BatchError`` for what makes a batch not acceptable: its identity, a key that controls, the name of an event, its size.
   public init(_ members: [Member], in array: BatchArray) throws(BatchError) {
     var source: [UInt8] = []
     let fields = members.map { member in
@@ -65,6 +65,7 @@ public struct BatchObject: Sendable {
     self.source = source
     self.fields = fields
     identity = try ObjectIdentity(of: fields, in: source)
+    try ControlKeys.check(fields, in: source)
     eventName = array == .events ? try Self.eventName(of: fields, in: source) : nil
     guard array.frameSize + Self.size(of: fields) <= PayloadLimits.usersTrack.bytes else {
       throw BatchError(.objectTooLarge, "one object is larger than the 4 MB of a request", member: nil)

@@ -69,12 +69,7 @@ public struct ObjectIdentity: Hashable, Sendable {
   private static func take(
     _ field: BatchObject.Field, _ index: Int, _ source: [UInt8], into found: inout UserAlias?
   ) throws(BatchError) {
-    guard source[field.value.lowerBound] == UInt8(ascii: "{") else {
-      throw BatchError(.identityInvalid, "`user_alias` is no object", member: index)
-    }
-    guard let alias = UserAlias(JSONText(checked: source[field.value])) else {
-      throw BatchError(.loneSurrogate, "half of a surrogate pair in `user_alias`, which identifies", member: index)
-    }
+    let alias = try UserAlias(JSONText(checked: source[field.value]), member: index)
     guard found.map({ $0 == alias }) ?? true else {
       throw BatchError(.identityConflict, "`user_alias` stands twice with different values", member: index)
     }

@@ -75,7 +75,8 @@ struct ConsentSourceTests {
       (#""external_id":"u3""#, false), (#""external_id":"u3","time":"2027-01-01""#, false), (#""external_id":"u1""#, true),
       (#""external_id":"u3","time":"2027-01-01T00:00:00Z","time":"2027-01-01T00:00:00Z""#, false),
       (#""external_id":"u1","braze_id":"u2""#, false), (#""external_id":"u1","braze_id":"unlisted""#, true),
-      (#""external_id":"unlisted""#, false), (#""user_alias":{"alias_name":"u1"}"#, false), (#""email":"u1""#, false),
+      (#""external_id":"unlisted""#, false), (#""user_alias":{"alias_name":"u1","alias_label":"l"}"#, false),
+      (#""email":"u1""#, false),
       (#""external_id":"e\u0301","time":"2027-01-01T00:00:00Z""#, false),
       (#""external_id":"\u00e9","time":"2027-01-01T00:00:00\u005a""#, true),
     ])

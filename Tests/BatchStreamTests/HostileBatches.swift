@@ -61,7 +61,10 @@ struct HostileBatches {
     var members = identities()
     if array == "events", !chance(2) { members.append(("\"name\"", chance(97) ? string() : pick(["1", "{}", "null"]))) }
     if chance(50) { members.append(("\"time\"", pick(times))) }
-    for _ in 0..<draw(6) { members.append((key(), value())) }
+    for _ in 0..<draw(6) {
+      let key = key()
+      members.append((key, control(key) ?? value()))
+    }
     if chance(15), let member = members.randomElement(using: &self) { members.append(member) }
     members.shuffle(using: &self)
     let texts = members.map { $0.0 + space() + ":" + space() + $0.1 }
@@ -86,13 +89,29 @@ struct HostileBatches {
     ])
   }
 
+  /// Mostly what may stand under a key that controls; `nil` for every other key.
+  private mutating func control(_ key: String) -> String? {
+    switch key {
+    case "\"app_id\"": chance(90) ? pick(["\"p\"", "\"\"", "\"\\ud800\"", "null"]) : value()
+    case "\"_merge_objects\"": chance(90) ? pick(["true", "false", "null"]) : value()
+    default: nil
+    }
+  }
+
   private mutating func alias() -> String {
-    pick([
+    let good = pick([
       "{\"alias_name\":\"n\",\"alias_label\":\"device_id\"}", "{\"alias_name\":\"n\", \"alias_label\" : \"device\\u005fid\"}",
-      "{\"alias_name\":\"n\",\"alias_label\":\"l\"}", "{\"alias_label\":{\"alias_label\":\"device_id\"}}", "{}",
-      "{\"a\":[\"alias_label\",\"device_id\"]}", "{\"alias_name\":1.0}", chance(10) ? "{\"a\":\"\\ud800\"}" : "{}",
-      chance(10) ? "\"x\"" : "{}",
+      "{\"alias_label\":\"device_id\",\"alias\\u005fname\":\"n\"}", "{ \"alias_label\":\"l\",\"alias_name\":\"n\" }",
+      "{\"alias_name\":\"n\",\"alias_label\":\"l\"}", "{\"alias_name\":\"alias_label\",\"alias_label\":\"\\u006c\"}",
     ])
+    let bad = pick([
+      "{}", "{\"alias_label\":{\"alias_label\":\"device_id\"}}", "{\"a\":[\"alias_label\",\"device_id\"]}",
+      "{\"alias_name\":1.0}",
+      "{\"alias_name\":\"n\",\"alias_label\":\"\"}", "{\"alias_name\":\"n\",\"alias_label\":1}", "{\"a\":\"\\ud800\"}", "\"x\"",
+      "{\"alias_name\":\"n\",\"alias_label\":\"l\",\"x\":[]}", "{\"alias_name\":\"n\",\"alias_label\":\"\\udc00\"}",
+      "{\"alias_name\":\"n\",\"alias_name\":\"n\"}", "{\"alias_name\":\"n\",\"Alias_label\":\"l\"}",
+    ])
+    return chance(90) ? good : bad
   }
 
   private let times = [

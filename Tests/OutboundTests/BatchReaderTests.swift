@@ -18,8 +18,8 @@ struct BatchReaderTests {
         #"{"attributes":[{"a":-0.10e+0099,"a":[1, {"b":"\ud800"}],"external_id":"\ud83d\ude00","":"é😀"}]}"#
       ),
       (
-        #"{"attributes":[{"user_alias":{},"user_alias":{ },"x":1}]}"#,
-        #"{"attributes":[{"user_alias":{},"user_alias":{ },"x":1}]}"#
+        #"{"attributes":[{"user_alias":{"alias_name":"n","alias_label":"l"},"app_id":"p","_merge_objects":null,"x":1}]}"#,
+        #"{"attributes":[{"user_alias":{"alias_name":"n","alias_label":"l"},"app_id":"p","_merge_objects":null,"x":1}]}"#
       ),
       (
         #"{"attributes":[{"external_id":"a","external_id":"\u0061","email":null}]}"#,
@@ -46,7 +46,12 @@ struct BatchReaderTests {
       (#"{"attributes":[{"external_id":"a",¦"external_id":"b"}]}"#, "identity-conflict"),
       (#"{"attributes":[{"email":"a",¦"email":"b"}]}"#, "identity-conflict"),
       ("{\"attributes\":[{\"external_id\":\"\u{E9}\",¦\"external_id\":\"e\u{301}\"}]}", "identity-conflict"),
-      (#"{"attributes":[{"user_alias":{"a":"b"},¦"user_alias":{"a":"c"}}]}"#, "identity-conflict"),
+      (#"{"attributes":[{¦"user_alias":{"device_id":"X","idfa":"Y","email":"q"},"dob":"x"}]}"#, "identity-invalid"),
+      (#"{"attributes":[{"external_id":"u",¦"user_alias":{"alias_name":"n","alias_label":"l","x":1}}]}"#, "identity-invalid"),
+      (#"{"attributes":[{¦"app_id":{"email":"e"},"external_id":"u"}]}"#, "control-invalid"),
+      (#"{"purchases":[{"external_id":"u",¦"_merge_objects":"e"}]}"#, "control-invalid"),
+      (#"{"purchases":[{"external_id":"u",¦"_update_existing\u005fonly":[]}]}"#, "control-invalid"),
+      (#"{"purchases":[{"external_id":"u",¦"push_token_import":1}]}"#, "control-invalid"),
       (#"{"events":[¦{"external_id":"u"}]}"#, "name-missing"), (#"{"events":[{"external_id":"u",¦"name":1}]}"#, "name-invalid"),
       (#"{"events":[{"name":"e",¦"n\u0061me":"e","external_id":"u"}]}"#, "name-twice"),
       (#"{"events":[{"external_id":"u",¦"name":"\ud800"}]}"#, "lone-surrogate"),

@@ -30,7 +30,8 @@ struct BatchesDocumentTests {
   func codes() {
     let all: [BatchError.Code] = [
       .notJSON, .secondDocument, .nesting, .rootNotObject, .unknownArray, .arrayTwice, .notArray, .notObject, .identityMissing,
-      .identityInvalid, .identityConflict, .nameMissing, .nameInvalid, .nameTwice, .loneSurrogate, .objectTooLarge,
+      .identityInvalid, .identityConflict, .controlInvalid, .nameMissing, .nameInvalid, .nameTwice, .loneSurrogate,
+      .objectTooLarge,
     ]
     let codes = lines.drop { $0 != "| code | what was found |" }.dropFirst(2).map { $0.split(separator: "`")[1] }
     #expect(codes.map { String($0) } == all.map(\.description))

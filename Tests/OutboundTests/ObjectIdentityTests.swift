@@ -8,16 +8,11 @@ struct ObjectIdentityTests {
     "what identifies an object, and what it cannot leave without",
     arguments: [
       (#"{"external_id":"u","email":"e","phone":"p"}"#, nil, []),
-      (#"{"braze_id":"b","user_alias":{"alias_label":"device_id"}}"#, nil, []),
+      (#"{"braze_id":"b","user_alias":{"alias_name":"n","alias_label":"device_id"}}"#, nil, []),
       (#"{"user_alias":{"alias_name":"n","alias_label":"l"},"email":"e"}"#, nil, []),
       (#"{"user_alias":{"alias_name":"n","alias_label":"device_id"},"email":"e"}"#, nil, [.deviceData]),
-      (#"{"user_alias":{ "\u0061lias_label" : "device\u005fid" }}"#, nil, [.deviceData]),
-      (#"{"user_alias":{"alias_label":"device_id","alias_label":"l"}}"#, nil, [.deviceData]),
-      (#"{"user_alias":{"alias_label":"l","alias_label":"device_id"}}"#, nil, [.deviceData]),
-      (#"{"user_alias":{"alias_label":"l","x":{"alias_label":"device_id"}}}"#, nil, []),
-      (#"{"user_alias":{"alias_label":["device_id"]}}"#, nil, []),
+      (#"{"user_alias":{ "\u0061lias_label" : "device\u005fid" , "alias_name":"n"}}"#, nil, [.deviceData]),
       (#"{"user_alias":{"alias_name":"device_id","alias_label":"alias_label"}}"#, nil, []),
-      (#"{"user_alias":{"a":"alias_label","device_id":1}}"#, nil, []),
       (#"{"phone":"p","email":"e"}"#, "email", [.email]),
       (#"{"x":1,"phone":"p"}"#, "phone", [.phoneNumber]),
     ] as [(String, String?, DatumKinds)])
@@ -29,11 +24,33 @@ struct ObjectIdentityTests {
   @Test(
     "two spellings of one alias are one, two aliases are a conflict",
     arguments: [
-      (#"{"a":"b"}"#, #"{ "\u0061" : "b"}"#, true), (#"{"a":1}"#, #"{"a":"1"}"#, false), (#"{"a":12}"#, #"{"a":1,"2":1}"#, false),
-      (#"{"a":["b"]}"#, #"{"a":"[b]"}"#, false), (#"{"a":{}}"#, #"{"a":[]}"#, false), (#"{}"#, #"{ }"#, true),
+      (#"{"alias_name":"n","alias_label":"l"}"#, #"{ "alias_label" : "\u006c", "\u0061lias_name":"n"}"#, true),
+      (#"{"alias_name":"n","alias_label":"l"}"#, #"{"alias_name":"l","alias_label":"n"}"#, false),
+      (#"{"alias_name":"n","alias_label":"l"}"#, #"{"alias_name":"n","alias_label":"m"}"#, false),
+      ("{\"alias_name\":\"\u{E9}\",\"alias_label\":\"l\"}", "{\"alias_name\":\"e\u{301}\",\"alias_label\":\"l\"}", false),
     ])
   func aliases(one: String, other: String, areEqual: Bool) {
-    let object = try? BatchObject(json: Array(#"{"user_alias":\#(one),"user_alias":\#(other)}"#.utf8), in: .attributes)
-    #expect((object != nil) == areEqual)
+    let input = #"{"user_alias":\#(one),"user_alias":\#(other)}"#
+    var code: BatchError.Code?
+    do { _ = try BatchObject(json: Array(input.utf8), in: .attributes) } catch { code = error.code }
+    #expect(code == (areEqual ? nil : .identityConflict))
+  }
+
+  @Test(
+    "an alias in which data could ride along is none: of name and label each stands once, and is a string that is not empty",
+    arguments: [
+      #"{"device_id":"X","idfa":"Y","email":"q"}"#, "{}", "[]", "null", #"{"alias_name":"n"}"#, #"{"alias_label":"l"}"#,
+      #"{"alias_name":"n","alias_name":"n"}"#, #"{"alias_name":"","alias_label":"l"}"#, #"{"alias_name":"n","alias_label":""}"#,
+      #"{"alias_name":"n","alias_label":"l","email":"e"}"#, #"{"alias_name":"n","alias_label":"l","alias_label":"l"}"#,
+      #"{"alias_name":1,"alias_label":"l"}"#, #"{"alias_name":"n","alias_label":{"alias_label":"device_id"}}"#,
+      #"{"alias_name":["n"],"alias_label":"l"}"#, #"{"alias_name":"n","Alias_label":"l"}"#,
+      #"{"alias_name":"n","alias_label":null}"#,
+    ], ["", #""external_id":"u","#])
+  func noAlias(alias: String, before: String) {
+    let error = #expect(throws: BatchError.self) {
+      try BatchObject(json: Array(#"{\#(before)"user_alias":\#(alias),"dob":"x"}"#.utf8), in: .attributes)
+    }
+    #expect(error?.code == .identityInvalid)
+    #expect(error?.byteOffset == 1 + before.utf8.count)
   }
 }
