@@ -69,6 +69,7 @@ private struct PolicyCheck {
     guard let bytes = read(path) else { return }
     do throws(InvalidPolicy) {
       let document = try PolicyDocument(parsing: bytes, file: path)
+      take(document.notes, document.source)
       guard let manifest = document.manifest, let bytes = read(manifest) else { return }
       let subject = LintSubject(file: manifest, bytes: bytes, kind: .app, policy: PolicySubject(document))
       let result = linter.lint(subject)

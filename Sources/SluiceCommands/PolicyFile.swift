@@ -25,6 +25,7 @@ extension PolicySubject {
   init(_ document: PolicyDocument) {
     self.init(
       policy: document.policy, endpoint: document.places.endpoint, trackingEndpoint: document.places.trackingEndpoint,
-      entries: document.places.allowListEntries.map { Entry(property: $0.property, place: $0.place) })
+      entries: document.places.allowListEntries.map { Entry(property: $0.property, place: $0.place) },
+      kindsWithoutCase: document.places.kindsWithoutCase)
   }
 }

@@ -99,7 +99,14 @@ enum SplitCommand {
   }
 
   private static func consent(_ arguments: Arguments) throws(SplitFailure) -> ConsentSource {
-    if let path = arguments.value("consents") { return .users(try ConsentTable.read(path)) }
+    if let path = arguments.value("consents") {
+      let table = try ConsentTable.read(path)
+      if table.isEmpty {
+        throw SplitFailure(
+          "\(path): no user is listed", help: "write a user a line, such as `{\"external_id\": \"u\", \"att\": \"denied\"}`")
+      }
+      return .users(table)
+    }
     let now = arguments.attStatus("att") ?? .notDetermined
     return .fixed(collected: arguments.attStatus("collected-att") ?? now, now: now)
   }

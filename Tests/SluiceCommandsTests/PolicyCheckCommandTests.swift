@@ -35,6 +35,13 @@ struct PolicyCheckCommandTests {
     #expect(CommandRun("policy", "check", gone).code == .failure)
   }
 
+  @Test("a tracking host that no document names is a note, and the exit stays 0")
+  func notes() {
+    let run = CommandRun("policy", "check", folder.write("au.yml", "version: 1\nendpoint: sdk.au-01.braze.com\n"))
+    #expect(run.code == .clean)
+    #expect(run.output.contains("au.yml:2:11: note: "))
+  }
+
   @Test("JSON fits the schema of findings")
   func json() throws {
     let bad = folder.write("bad.yml", "version: 2\n")

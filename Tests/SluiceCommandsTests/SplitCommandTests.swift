@@ -164,7 +164,7 @@ struct SplitCommandTests {
     folder.write("first", "old")
     for doubtful in [
       "{\"external_id\":\"u\",\"att\":\"authorized\"}\n{\"external_id\":\"u\",\"att\":\"denied\"}",
-      #"{"external_id":"u","att":"maybe"}"#, "{",
+      #"{"external_id":"u","att":"maybe"}"#, "{", "", "\n",
     ] {
       let run = split("--consents", folder.write("doubtful", doubtful))
       #expect(run.code == .failure)
