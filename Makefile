@@ -3,7 +3,7 @@
 SWIFT ?= swift
 FAULTY := Manifests/Rules/tracking-without-domains/empty.xcprivacy
 PACKAGES := libxml2-dev pkg-config python3-jsonschema libyaml-dev libsimdjson-dev jq libarchive-dev libcurl4-openssl-dev \
-  libmicrohttpd-dev
+  libmicrohttpd-dev libsqlite3-dev
 GUARDED := PropertyListSyntaxTests|YAMLSyntaxTests|BatchStreamTests|AppBundleTests|OutboundClientTests|OutboundHTTPTests
 BIN = .build/release/sluice
 SOURCES = Package.swift Sources Tests

@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "SluiceC", type: .dynamic, targets: ["SluiceC"]),
     .library(name: "OutboundClient", targets: ["OutboundClient"]),
     .library(name: "OutboundHTTP", targets: ["OutboundHTTP"]),
+    .library(name: "OutboundSQLite", targets: ["OutboundSQLite"]),
     .executable(name: "sluice", targets: ["sluice"]),
   ],
   targets: [
@@ -21,6 +22,8 @@ let package = Package(
     .target(name: "OutboundClient", dependencies: ["Outbound", "TrackingPolicy"]),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(name: "OutboundHTTP", dependencies: ["OutboundClient", "TrackingPolicy", "CCurl"]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "OutboundSQLite", dependencies: ["OutboundClient", "TrackingPolicy", "CSQLite"]),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(
       name: "PropertyListSyntax", dependencies: ["SourceDiagnostics", "CLibXML2"],
@@ -58,6 +61,13 @@ let package = Package(
     .testTarget(
       name: "OutboundHTTPTests",
       dependencies: ["ClientTestDoubles", "OutboundHTTP", "OutboundClient", "Outbound", "TrackingPolicy", "CMicroHTTPD"]),
+    .target(name: "OutboxScript", dependencies: ["OutboundClient", "TrackingPolicy"], path: "Tests/OutboxScript"),
+    .executableTarget(
+      name: "OutboxDriver", dependencies: ["OutboundSQLite", "OutboundClient", "OutboxScript", "TrackingPolicy", "CSQLite"],
+      path: "Tests/OutboxDriver"),
+    .testTarget(
+      name: "OutboundSQLiteTests",
+      dependencies: ["OutboundSQLite", "OutboundClient", "TrackingPolicy", "CSQLite", "OutboxScript", "OutboxDriver"]),
     .testTarget(name: "PropertyListSyntaxTests", dependencies: ["PropertyListSyntax", "SourceDiagnostics"]),
     .testTarget(
       name: "PrivacyManifestTests", dependencies: ["PrivacyManifest", "PropertyListSyntax", "SourceDiagnostics"]),
