@@ -27,7 +27,9 @@ package struct FolderFiles: StoreFiles {
     var path = folder.hasPrefix("/") ? "" : "."
     for part in folder.split(separator: "/") {
       path += "/" + part
-      if mkdir(path, 0o700) != 0 && errno != EEXIST && errno != EROFS && errno != EACCES { throw Self.error(errno, "make a folder") }
+      if mkdir(path, 0o700) != 0 && errno != EEXIST && errno != EROFS && errno != EACCES {
+        throw Self.error(errno, "make a folder")
+      }
     }
     var status = stat()
     if stat(folder, &status) != 0 { throw Self.error(errno, "find the folder") }

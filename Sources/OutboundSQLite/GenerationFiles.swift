@@ -56,7 +56,8 @@ final class GenerationFiles {
     if stateFile == nil { _ = try? read() }
     let number = try max(state?.number ?? 0, numbers().max() ?? 0) + 1
     let next = StoreState(
-      number: number, floor: max(floor ?? Int64(truncatingIfNeeded: number) << 32, state?.floor ?? 0), isWiping: true, record: record)
+      number: number, floor: max(floor ?? Int64(truncatingIfNeeded: number) << 32, state?.floor ?? 0), isWiping: true,
+      record: record)
     if let stateFile {
       try stateFile.write(next)
     } else {

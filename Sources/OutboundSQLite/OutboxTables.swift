@@ -84,7 +84,8 @@ struct OutboxTables {
       let tracking = try oldest(of: .tracking)
       guard firstParty != nil || tracking != nil else { break }
       let stream: OutboxStream = firstParty ?? .max < tracking ?? .max ? .firstParty : .tracking
-      let statement = try database.prepare("DELETE FROM \(stream.table) WHERE sequence = ? RETURNING sequence, collected, time, json")
+      let statement = try database.prepare(
+        "DELETE FROM \(stream.table) WHERE sequence = ? RETURNING sequence, collected, time, json")
       defer { statement.reset() }
       statement.bind(1, min(firstParty ?? .max, tracking ?? .max))
       guard try statement.step() else { break }

@@ -23,7 +23,7 @@ final class StateFile {
   private static let version: UInt64 = 1
   private static let sector = 4_096
   private static let reserved = 65_536
-  private static let capacity = 1 << 20
+  private static let capacity = 1 << 18
 
   private struct Header: Equatable {
     var serial: UInt64
@@ -122,7 +122,9 @@ final class StateFile {
   /// Removes every byte of earlier states; durable when it returns.
   func scrub() throws(OutboxError) {
     let other = 1 - slot
-    guard let header = try Self.header(of: slot, in: file) else { throw OutboxError(.io, "the state of the store cannot be read") }
+    guard let header = try Self.header(of: slot, in: file) else {
+      throw OutboxError(.io, "the state of the store cannot be read")
+    }
     try file.write([UInt8](repeating: 0, count: Self.sector), at: Self.headerOffset(other))
     try scrub(from: Self.bodyOffset(other), to: Self.bodyOffset(other) + Self.capacity)
     try scrub(from: Self.bodyOffset(slot) + Int(header.length), to: Self.bodyOffset(slot) + Self.capacity)
@@ -133,7 +135,8 @@ final class StateFile {
   private func scrub(from start: Int, to end: Int) throws(OutboxError) {
     for offset in stride(from: start, to: end, by: Self.reserved) {
       let found = try file.read(at: offset, count: min(Self.reserved, end - offset))
-      if found.contains(where: { $0 != 0 }) { try file.write([UInt8](repeating: 0, count: found.count), at: offset) }
+      let nothing = [UInt8](repeating: 0, count: found.count)
+      if found != nothing { try file.write(nothing, at: offset) }
     }
   }
 

@@ -7,8 +7,8 @@ import TrackingPolicy
 /// The story of every test here: a client works, and at one change of the disk, each in turn, something goes wrong.
 @Suite("An outbox on a disk that fails")
 struct OutboxFaultTests {
-  private static let length = 30
-  private static let seeds: [UInt64] = [3, 4, 9]
+  private static let length = 24
+  private static let seeds: [UInt64] = [3, 9]
 
   private func outbox(_ disk: FaultyDisk) -> SQLiteOutbox {
     SQLiteOutbox(files: disk.files, bound: .init(count: OutboxScript.capacity))
@@ -71,7 +71,8 @@ struct OutboxFaultTests {
       if (try? outbox.open()) == nil { _ = try outbox.open() }
       for (index, step) in steps.enumerated() {
         do { try step.perform(on: outbox) } catch {
-          if case .wipe = step {} else {
+          if case .wipe = step {
+          } else {
             let waiting = try OutboxStream.allCases.map {
               try outbox.waiting(in: $0, after: 0, limit: OutboxLimit(count: .max, bytes: .max))
             }
@@ -145,9 +146,7 @@ struct OutboxFaultTests {
       #expect(image.contents.record?.isEnabled == false)
       try outbox.beginWipe(ClientRecord(generation: 999, isEnabled: false))
       try outbox.finishWipe()
-      for generation in 1..<998 where generation < 10 {
-        #expect(disk.names(holding: OutboxScript.mark(UInt64(generation))) == [], "full from \(first)")
-      }
+      #expect(disk.names(holding: "generation(") == [], "full from \(first)")
       outbox.close()
       disk.plan = .nothing
       image = try OutboxImage(opening: outbox)

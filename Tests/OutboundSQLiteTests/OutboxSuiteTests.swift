@@ -104,7 +104,9 @@ struct OutboxSuiteTests {
     #expect(try all(again, .tracking).map(\.sequence) == [4])
   }
 
-  @Test("the oldest data of both streams give way at the bound, and the new ones only where they alone exceed it", arguments: Kind.allCases)
+  @Test(
+    "the oldest data of both streams give way at the bound, and the new ones only where they alone exceed it",
+    arguments: Kind.allCases)
   func bound(_ kind: Kind) throws {
     let outbox = Place(kind, capacity: 3).open()
     _ = try outbox.open()

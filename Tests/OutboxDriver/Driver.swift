@@ -60,7 +60,8 @@ enum Driver {
         StoredDatum(
           sequence: Int64(number), stream: number % 10 == 0 ? .tracking : .firstParty, collected: .denied, time: Int64(number),
           json: Array(
-            "{\"events\":[{\"external_id\":\"user\",\"name\":\"event\(number)\",\"properties\":{\"text\":\"\(padding)\"}}]}".utf8))
+            "{\"events\":[{\"external_id\":\"user\",\"name\":\"event\(number)\",\"properties\":{\"text\":\"\(padding)\"}}]}".utf8)
+        )
       }
       _ = try outbox.append(data, drainedThrough: nil)
       next += batch

@@ -152,7 +152,8 @@ final class FaultyDisk: @unchecked Sendable {
     var random = SplitMix(state: seed)
     for move in moves.prefix(Int(random.next() % UInt64(moves.count + 1))) { durableNames[move.name] = move.node }
     let nodes = Dictionary(
-      [names, durableNames].flatMap { $0.values }.map { (ObjectIdentifier($0), $0) }, uniquingKeysWith: { $1 }).values
+      [names, durableNames].flatMap { $0.values }.map { (ObjectIdentifier($0), $0) }, uniquingKeysWith: { $1 }
+    ).values
     for node in nodes.sorted(by: { $0.durable.count < $1.durable.count }) {
       for piece in node.pieces where random.next() % 2 == 0 { piece.apply(to: &node.durable) }
       (node.bytes, node.pieces) = (node.durable, [])
@@ -167,7 +168,7 @@ final class FaultyDisk: @unchecked Sendable {
 
   /// The files that hold a text.
   func names(holding text: String) -> [String] {
-    names.filter { Data($0.value.bytes).range(of: Data(text.utf8)) != nil }.keys.sorted()
+    names.filter { $0.value.bytes.holds(text) }.keys.sorted()
   }
 }
 
@@ -243,7 +244,8 @@ private final class FaultyFile: StoreFile {
 
   func read(at offset: Int, count: Int) throws(OutboxError) -> [UInt8] {
     if disk.isDead { throw OutboxError(.io, "the power is off") }
-    return Array(node.bytes.dropFirst(offset).prefix(count))
+    let end = min(node.bytes.count, offset + count)
+    return offset < end ? Array(node.bytes[offset..<end]) : []
   }
 
   func write(_ bytes: [UInt8], at offset: Int) throws(OutboxError) {

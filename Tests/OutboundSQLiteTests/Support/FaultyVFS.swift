@@ -87,7 +87,8 @@ enum FaultyVFS {
     value.xRead = { file, target, count, offset in
       guard let handle = handle(file), let target else { return Failure.read }
       guard !handle.disk.isDead else { return Failure.read }
-      let bytes = handle.node.bytes.dropFirst(Int(offset)).prefix(Int(count))
+      let end = min(handle.node.bytes.count, Int(offset) + Int(count))
+      let bytes = handle.node.bytes[min(end, Int(offset))..<end]
       memset(target, 0, Int(count))
       bytes.withUnsafeBytes { source in
         if let address = source.baseAddress { memcpy(target, address, source.count) }

@@ -32,6 +32,22 @@ final class TemporaryFolder {
 
   /// The files that hold a text.
   func names(holding text: String) throws -> [String] {
-    try all().filter { $0.value.range(of: Data(text.utf8)) != nil }.keys.sorted()
+    try all().filter { Array($0.value).holds(text) }.keys.sorted()
+  }
+}
+
+extension [UInt8] {
+  /// Whether a text is somewhere in the bytes.
+  func holds(_ text: String) -> Bool {
+    let wanted = Array(text.utf8)
+    return withUnsafeBytes { bytes -> Bool in
+      guard var place = bytes.baseAddress else { return false }
+      let end = place + bytes.count
+      while let found = memchr(place, Int32(wanted[0]), end - place).map({ UnsafeRawPointer($0) }) {
+        if end - found >= wanted.count && memcmp(found, wanted, wanted.count) == 0 { return true }
+        place = found + 1
+      }
+      return false
+    }
   }
 }
