@@ -13,6 +13,8 @@ struct BinaryReader {
   private var path: [Int] = []
   /// Where the text of the object at an offset lies, so that it is kept once.
   private var texts: [Int: PropertyListTree.Span] = [:]
+  /// How much text was decoded, that of shared objects again and again: whoever reads the tree looks at it as often.
+  private var textSize = 0
   /// How many members of containers were looked at, those of shared containers again and again.
   private var memberCount = 0
   private var isStopped = false
@@ -39,7 +41,7 @@ struct BinaryReader {
     reader.checkOffsets()
     reader.addValue(trailer.topObject, referredFrom: bytes.count - 16..<bytes.count - 8)
     problems = reader.problems
-    return reader.builder.finish(isBinary: true)
+    return reader.builder.finish()
   }
 
   private init(bytes: [UInt8], trailer: BinaryTrailer, problems: ProblemList) {
@@ -127,13 +129,16 @@ struct BinaryReader {
 
   /// Decodes a string or data; nil where a limit is broken.
   private mutating func text(of object: BinaryObject) -> PropertyListTree.Span? {
-    if let known = texts[object.start] { return known }
+    let known = texts[object.start]
     let payload = bytes[object.payload]
-    // Objects may overlap, so the sum of their texts is not bounded by the file.
-    guard Int(builder.textCount) + 2 * payload.count <= 4 * PropertyListLimits.size else {
-      stop("more than \(4 * PropertyListLimits.size / 1024 / 1024) MiB of text; the rest was not read", at: object.range)
+    // Before it is decoded, the size in the file has to do: none shrinks to less than a half.
+    textSize += known?.range.count ?? payload.count / 2
+    // Objects may overlap and be shared, so the sum of their texts is not bounded by the file.
+    guard textSize <= PropertyListLimits.text else {
+      stop("more than \(PropertyListLimits.text / 1024 / 1024) MiB of text; the rest was not read", at: object.range)
       return nil
     }
+    if let known { return known }
     let start = builder.textCount
     switch object.kind {
     case .data: BinaryScalarText.base64(payload).withUnsafeBufferPointer { builder.append($0) }
@@ -148,6 +153,7 @@ struct BinaryReader {
     }
     let span = Span(start, builder.textCount)
     texts[object.start] = span
+    textSize += span.range.count - payload.count / 2
     return span
   }
 
@@ -172,7 +178,10 @@ struct BinaryReader {
         break
       }
       if isDictionary {
-        guard let key = key(at: index, of: object) else { continue }
+        guard let key = key(at: index, of: object) else {
+          if isStopped { break }
+          continue
+        }
         builder.pendingKey = key
       }
       let value = self.reference(isDictionary ? object.count + index : index, of: object)

@@ -16,6 +16,7 @@ enum ForeignFormat {
       return Name(
         message: "this is an HTML page, not a property list", help: "a failed download often leaves one; fetch the file again")
     }
+    if let name = braces(bytes, at: start, isCertain: true) { return name }
     // Text before the tags of a property list is a fault of its own.
     if bytes.firstOffset(of: "<plist", from: 0) != nil || bytes.firstOffset(of: "<?xml", from: 0) != nil { return nil }
     if bytes.firstOffset(of: "<dict", from: 0) != nil || bytes[start] == UInt8(ascii: "<") && !isControl(bytes, at: start + 1) {
@@ -27,7 +28,8 @@ enum ForeignFormat {
     if bytes.hasPrefix("{\\rtf", at: start) {
       return Name(message: "this is rich text (RTF), not a property list", help: "save it as plain text")
     }
-    return json(bytes, at: start) ?? Name(message: "this is plain text or source code, not a property list", help: xmlHelp)
+    return braces(bytes, at: start, isCertain: false)
+      ?? Name(message: "this is plain text or source code, not a property list", help: xmlHelp)
   }
 
   private static let xmlHelp =
@@ -35,6 +37,10 @@ enum ForeignFormat {
 
   private static let openStep = Name(
     message: "this is an old-style (OpenStep) property list, which a privacy manifest cannot be",
+    help: "convert it with `plutil -convert xml1`")
+
+  private static let strings = Name(
+    message: "this is a strings file (OpenStep), which a privacy manifest cannot be",
     help: "convert it with `plutil -convert xml1`")
 
   private static func signature(of bytes: [UInt8]) -> Name? {
@@ -62,6 +68,9 @@ enum ForeignFormat {
 
   private static func isHTML(_ bytes: [UInt8], at start: Int) -> Bool {
     var offset = start
+    while bytes.hasPrefix("<!--", at: offset), let end = bytes.firstOffset(of: "-->", from: offset + 4) {
+      offset = bytes.skipWhiteSpace(from: end + 3)
+    }
     if bytes.hasPrefixIgnoringCase("<!doctype", at: offset) {
       offset = bytes.skipWhiteSpace(from: offset + 9)
       return bytes.hasPrefixIgnoringCase("html", at: offset)
@@ -78,28 +87,38 @@ enum ForeignFormat {
   }
 
   /// JSON has `:` behind its first key, OpenStep `=`.
-  private static func json(_ bytes: [UInt8], at start: Int) -> Name? {
+  ///
+  /// Where it must be certain, an opening bracket alone does not do: it may be a stray one before a property list.
+  private static func braces(_ bytes: [UInt8], at start: Int, isCertain: Bool) -> Name? {
     let json = Name(
       message: "this is JSON, not a property list",
       help: "write it as an XML property list; `plutil -convert xml1` converts it")
     var offset = skipComments(bytes, from: start)
     guard offset < bytes.count else { return nil }
     let opening = bytes[offset]
+    if opening == UInt8(ascii: "\"") { return follows(UInt8(ascii: "="), key: offset, in: bytes) ? strings : nil }
     offset = skipComments(bytes, from: offset + 1)
-    if opening == UInt8(ascii: "[") { return json }
-    if opening == UInt8(ascii: "(") { return openStep }
+    if opening == UInt8(ascii: "[") {
+      return !isCertain || offset < bytes.count && "\"{[".utf8.contains(bytes[offset]) ? json : nil
+    }
+    if opening == UInt8(ascii: "(") { return isCertain ? nil : openStep }
     guard opening == UInt8(ascii: "{"), offset < bytes.count else { return nil }
+    if follows(UInt8(ascii: "="), key: offset, in: bytes) { return openStep }
+    return !isCertain || follows(UInt8(ascii: ":"), key: offset, in: bytes) ? json : nil
+  }
+
+  /// Whether a byte follows the key, in quotation marks or bare, that begins at an offset.
+  private static func follows(_ byte: UInt8, key start: Int, in bytes: [UInt8]) -> Bool {
+    var offset = start
     if bytes[offset] == UInt8(ascii: "\"") {
       offset += 1
       while offset < bytes.count, bytes[offset] != UInt8(ascii: "\"") { offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1 }
       offset += 1
     } else {
-      while offset < bytes.count, !isWhiteSpace(bytes[offset]), bytes[offset] != UInt8(ascii: "="),
-        bytes[offset] != UInt8(ascii: ":")
-      { offset += 1 }
+      while offset < bytes.count, !isWhiteSpace(bytes[offset]), !"=:<".utf8.contains(bytes[offset]) { offset += 1 }
     }
     offset = bytes.skipWhiteSpace(from: min(offset, bytes.count))
-    return offset < bytes.count && bytes[offset] == UInt8(ascii: "=") ? openStep : json
+    return offset < bytes.count && bytes[offset] == byte
   }
 
   private static func skipComments(_ bytes: [UInt8], from start: Int) -> Int {

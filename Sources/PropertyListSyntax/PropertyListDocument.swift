@@ -58,7 +58,11 @@ extension PropertyListDocument {
     if problems.isEmpty {
       root = isSmall ? nil : PropertyListDocument.read(bytes)
       // Closed where the two readers disagree: what libxml2 does not take is not clean.
-      if root == nil { problems.report("this is not well-formed XML", help: "check it with another XML parser", at: 0..<0) }
+      if root == nil {
+        problems.report(
+          "libxml2, an XML parser, does not take this file, which is otherwise clean",
+          help: "shorten names and values of attributes; a property list needs none that are long", at: 0..<0)
+      }
     }
     self.init(format: .xml, bytes: bytes, root: root, problems: problems.sorted())
   }

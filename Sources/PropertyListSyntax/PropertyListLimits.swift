@@ -6,6 +6,10 @@ enum PropertyListLimits {
   static let depth = 64
   /// Values of a document, keys not counted.
   static let nodes = 1_000_000
+  /// Bytes of decoded text in a binary file, that of an object once for each reference to it: as many as an XML file can hold.
+  static let text = size
+  /// Bytes of a path of keys in UTF-8.
+  static let keyPath = 1_000
   /// Problems reported for one document; a last one says how many more there are.
   static let problems = 1_000
 }

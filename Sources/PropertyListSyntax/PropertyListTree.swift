@@ -5,32 +5,31 @@ final class PropertyListTree: Sendable {
   let nodes: [Node]
   /// The decoded text of keys and scalars, UTF-8.
   let text: [UInt8]
-  let isBinary: Bool
 
-  init(nodes: [Node], text: [UInt8], isBinary: Bool) {
+  init(nodes: [Node], text: [UInt8]) {
     self.nodes = nodes
     self.text = text
-    self.isBinary = isBinary
   }
 
   /// The path of keys from the root to a node, such as `a[1].b`; empty at the root.
   static func keyPath(to index: Int, nodes: [Node], text: [UInt8]) -> String {
-    var indices: [Int] = []
+    keyPath(KeyPath(), to: index, nodes: nodes, text: text)
+  }
+
+  /// The path of keys to a node, with the steps that lie inside of it behind.
+  static func keyPath(_ inner: KeyPath, to index: Int, nodes: [Node], text: [UInt8]) -> String {
+    var path = inner
     var current = index
     while nodes.indices.contains(current), nodes[current].parent >= 0 {
-      indices.append(current)
-      current = Int(nodes[current].parent)
-    }
-    var path = ""
-    for index in indices.reversed() {
-      if nodes[Int(nodes[index].parent)].kind == .dictionary {
-        if !path.isEmpty { path += "." }
-        path += String(decoding: text[nodes[index].keyText.range], as: UTF8.self)
+      let node = nodes[current]
+      current = Int(node.parent)
+      if nodes[current].kind == .dictionary {
+        path.prepend(key: text[node.keyText.range])
       } else {
-        path += "[\(nodes[index].position)]"
+        path.prepend(position: node.position)
       }
     }
-    return path
+    return path.text
   }
 
   struct Node: Sendable {

@@ -96,19 +96,18 @@ struct PropertyListTreeBuilder {
 
   /// The path of keys to the container that is open, or to the value of the pending key.
   func keyPath() -> String {
-    var steps = PropertyListTree.keyPath(to: containers.last.map { Int($0.index) } ?? 0, nodes: nodes, text: text)
+    var inner = KeyPath()
     if let key = pendingKey {
-      if !steps.isEmpty { steps += "." }
-      steps += String(decoding: text[key.text.range], as: UTF8.self)
+      inner.prepend(key: text[key.text.range])
     } else if let container = containers.last, !container.isDictionary {
-      steps += "[\(container.count)]"
+      inner.prepend(position: container.count)
     }
-    return steps
+    return PropertyListTree.keyPath(inner, to: containers.last.map { Int($0.index) } ?? 0, nodes: nodes, text: text)
   }
 
   /// The root value; nil where there is none.
-  func finish(isBinary: Bool) -> PropertyListValue? {
+  func finish() -> PropertyListValue? {
     guard !nodes.isEmpty else { return nil }
-    return PropertyListValue(tree: PropertyListTree(nodes: nodes, text: text, isBinary: isBinary), index: 0)
+    return PropertyListValue(tree: PropertyListTree(nodes: nodes, text: text), index: 0)
   }
 }

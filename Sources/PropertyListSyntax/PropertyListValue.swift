@@ -69,14 +69,11 @@ public struct PropertyListValue: Sendable {
   }
 
   /// The path of keys from the root, such as `NSPrivacyAccessedAPITypes[1].NSPrivacyAccessedAPIType`; empty at the root.
+  ///
+  /// Of a long key the first 60 characters are shown, of a long path the last 1,000 bytes, each with `…` for the rest; control
+  /// characters are replaced. It is for people to read, not to look values up.
   public var keyPath: String {
     PropertyListTree.keyPath(to: index, nodes: tree.nodes, text: tree.text)
-  }
-
-  /// Whether the decoded text is exactly this, compared byte by byte.
-  public func textEquals(_ other: StaticString) -> Bool {
-    textBytes.count == other.utf8CodeUnitCount
-      && other.withUTF8Buffer { other in textBytes.elementsEqual(other) }
   }
 
   var node: PropertyListTree.Node { tree.nodes[index] }

@@ -76,7 +76,7 @@ public struct PropertyListValues: Sendable {
 extension PropertyListDocument {
   /// All values by their numbers.
   public var values: PropertyListValues {
-    PropertyListValues(tree: root?.tree ?? PropertyListTree(nodes: [], text: [], isBinary: false))
+    PropertyListValues(tree: root?.tree ?? PropertyListTree(nodes: [], text: []))
   }
 }
 

@@ -4,7 +4,8 @@
 func quoted(_ input: some Collection<UInt8>) -> String {
   var text = ""
   var count = 0
-  for scalar in String(decoding: input.prefix(240), as: UTF8.self).unicodeScalars {
+  // Sixty characters of four bytes each, and one more to know that there is more.
+  for scalar in String(decoding: input.prefix(244), as: UTF8.self).unicodeScalars {
     guard count < 60 else { return text + "…" }
     count += 1
     switch scalar.properties.generalCategory {

@@ -48,7 +48,11 @@ extension XMLDiagnosis {
     offset = bytes.skipWhiteSpace(from: name.upperBound)
     // `<key NSPrivacyTracking</key>`: not an attribute, the `>` is missing.
     if offset < bytes.count, bytes[offset] == UInt8(ascii: "<") { return true }
-    guard offset < bytes.count, bytes[offset] == UInt8(ascii: "=") else {
+    guard offset < bytes.count else {
+      endInTag(from: tag)
+      return false
+    }
+    guard bytes[offset] == UInt8(ascii: "=") else {
       report("an attribute needs a value in quotation marks", help: "write `>` behind the element's name", at: name)
       return true
     }

@@ -31,7 +31,7 @@ struct XMLDiagnosis {
   }
 
   let bytes: [UInt8]
-  /// Behind the byte order mark.
+  /// Behind the byte order mark, and behind the markers of a merge conflict on the first line.
   let documentStart: Int
   var offset: Int
   var problems: ProblemList
@@ -62,9 +62,9 @@ struct XMLDiagnosis {
   private var meanings: [ArraySlice<UInt8>: ElementName?] = [:]
   lazy var source = SourceText(bytes: bytes)
 
-  private init(bytes: [UInt8], problems: ProblemList) {
+  private init(bytes: [UInt8], from start: Int, problems: ProblemList) {
     self.bytes = bytes
-    documentStart = bytes.hasPrefix("\u{FEFF}", at: 0) ? 3 : 0
+    documentStart = start
     offset = documentStart
     self.problems = problems
     builder = PropertyListTreeBuilder(estimatedNodes: 16, estimatedText: 256)
@@ -76,11 +76,32 @@ struct XMLDiagnosis {
   /// - Returns: the root as far as it could be recovered.
   static func run(on bytes: [UInt8], problems: inout ProblemList) -> PropertyListValue? {
     TextFaults.report(in: bytes, to: &problems)
-    let text = MergeConflicts.blanked(bytes, problems: &problems)
-    var diagnosis = XMLDiagnosis(bytes: text, problems: problems)
+    var conflicts = problems
+    let text = MergeConflicts.blanked(bytes, problems: &conflicts)
+    guard text != bytes else { return run(on: bytes, from: documentStart(of: bytes), problems: &problems) }
+    // Markers in a comment or a CDATA section of a file that is well-formed with them are text: Apple's parser takes them.
+    if problems.isEmpty, let root = run(on: bytes, from: documentStart(of: bytes), problems: &problems), problems.isEmpty {
+      return root
+    }
+    problems = conflicts
+    var start = documentStart(of: bytes)
+    // The markers before an XML declaration are not what it lacks its place for.
+    while start < bytes.count, text[start] != bytes[start] {
+      while start < bytes.count, bytes[start] != 0x0A, bytes[start] != 0x0D { start += 1 }
+      start += bytes.hasPrefix("\r\n", at: start) ? 2 : 1
+    }
+    return run(on: text, from: min(start, text.count), problems: &problems)
+  }
+
+  private static func run(on bytes: [UInt8], from start: Int, problems: inout ProblemList) -> PropertyListValue? {
+    var diagnosis = XMLDiagnosis(bytes: bytes, from: start, problems: problems)
     diagnosis.readDocument()
     problems = diagnosis.problems
-    return diagnosis.builder.finish(isBinary: false)
+    return diagnosis.builder.finish()
+  }
+
+  private static func documentStart(of bytes: [UInt8]) -> Int {
+    bytes.hasPrefix("\u{FEFF}", at: 0) ? 3 : 0
   }
 
   mutating func report(_ message: String, help: String? = nil, at range: Range<Int>, isOwnLimit: Bool = false) {

@@ -18,7 +18,10 @@ enum XMLReader {
     copy[bytes.count] = 0
     guard let base = UnsafePointer(copy.baseAddress), let context = xmlNewParserCtxt() else { return nil }
     defer { xmlFreeParserCtxt(context) }
-    xmlCtxtUseOptions(context, Int32(XML_PARSE_NONET.rawValue | XML_PARSE_RECOVER.rawValue | XML_PARSE_IGNORE_ENC.rawValue))
+    // `HUGE` lifts libxml2's own limits, 10 MB of a comment or a text; ours on size, depth and nodes are narrower, and nothing
+    // is ever expanded.
+    let options = XML_PARSE_NONET.rawValue | XML_PARSE_RECOVER.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_HUGE.rawValue
+    xmlCtxtUseOptions(context, Int32(options))
     guard let input = xmlNewInputStream(context) else { return nil }
     input.pointee.base = base
     input.pointee.cur = base

@@ -22,7 +22,7 @@ struct XMLReaderState {
   }
 
   func finish() -> PropertyListValue? {
-    isStopped || phase != .end ? nil : builder.finish(isBinary: false)
+    isStopped || phase != .end ? nil : builder.finish()
   }
 
   mutating func stop() {
