@@ -2,28 +2,6 @@ import Foundation
 import PropertyListSyntax
 import Testing
 
-/// Writes binary property lists object by object, faulty ones too.
-private struct BinaryWriter {
-  var objects: [[UInt8]]
-  var top = 0
-  var referenceSize: UInt8 = 1
-
-  static func string(_ text: String) -> [UInt8] { [0x50 | UInt8(text.utf8.count)] + Array(text.utf8) }
-
-  var bytes: [UInt8] {
-    var bytes = Array("bplist00".utf8)
-    var offsets: [UInt8] = []
-    for object in objects {
-      offsets += [UInt8(bytes.count >> 8), UInt8(bytes.count & 0xFF)]
-      bytes += object
-    }
-    let table = bytes.count
-    bytes += offsets + [0, 0, 0, 0, 0, 0, 2, referenceSize]
-    for number in [objects.count, top, table] { bytes += (0..<8).map { UInt8(number >> (56 - 8 * $0) & 0xFF) } }
-    return bytes
-  }
-}
-
 @Suite("Binary property lists")
 struct BinaryReaderTests {
   private func sample() throws -> [UInt8] {

@@ -10,6 +10,11 @@ struct ForeignFormatTests {
       (" \n\t\r\n", "the file holds nothing but white space"),
       ("\u{FEFF}", "the file holds nothing but white space"),
       ("{ \"NSPrivacyTracking\" : false }", "this is JSON, not a property list"),
+      ("{\"a\": \"<plist\"}", "this is JSON, not a property list"),
+      ("[\"<?xml\"]", "this is JSON, not a property list"),
+      ("\"a\" = \"b\";\n", "this is a strings file (OpenStep), which a privacy manifest cannot be"),
+      ("/* c */\n\"a\" = \"<plist\";\n", "this is a strings file (OpenStep), which a privacy manifest cannot be"),
+      ("<!-- c --><html><body></body></html>", "this is an HTML page, not a property list"),
       ("[]", "this is JSON, not a property list"),
       ("{}", "this is JSON, not a property list"),
       ("// c\n{ \"a\\\"\": 1 }", "this is JSON, not a property list"),
@@ -35,6 +40,13 @@ struct ForeignFormatTests {
     #expect(document.root == nil)
     #expect(document.problems.map(\.message) == [message])
     #expect(document.problems.first?.range == 0..<0)
+  }
+
+  @Test("a stray bracket before a property list does not hide it", arguments: ["{", "[", "(", "{ "])
+  func bracket(stray: String) {
+    let document = PropertyListDocument(parsing: Array("\(stray)<plist><dict/></plist>".utf8))
+    #expect(document.format == .xml)
+    #expect(document.problems.map(\.message) == ["text before the start of the property list"])
   }
 
   @Test("an AppleDouble file is told from the real one")

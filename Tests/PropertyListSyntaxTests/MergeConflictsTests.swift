@@ -38,6 +38,26 @@ struct MergeConflictsTests {
     #expect(document.problems.first?.range == 0..<12)
   }
 
+  @Test("a conflict before an XML declaration is one problem", arguments: ["\n", "\r\n"])
+  func declaration(lineEnd: String) {
+    let lines = [
+      "<<<<<<< HEAD", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<plist><dict/></plist>", "=======",
+      "<?xml version=\"1.0\"?>", "<plist><array/></plist>", ">>>>>>> b", "",
+    ]
+    let document = PropertyListDocument(parsing: Array(lines.joined(separator: lineEnd).utf8))
+    #expect(document.problems.map(\.message) == ["a merge conflict is not resolved"])
+    #expect(document.root?.kind == .dictionary)
+  }
+
+  /// Apple's parser takes such a file, whose comment or text is odd but declares nothing.
+  @Test(
+    "markers in a comment or a CDATA section are text",
+    arguments: ["<!--\n<<<<<<< a\n=======\n>>>>>>> b\n--><true/>", "<string><![CDATA[\n<<<<<<< a\n=======\n]]></string>"])
+  func text(value: String) {
+    let document = PropertyListDocument(parsing: Array("<plist>\(value)</plist>".utf8))
+    #expect(document.problems.isEmpty)
+  }
+
   @Test("a row of equals signs in a text is no marker")
   func heading() {
     let document = PropertyListDocument(parsing: Array("<plist><string>a\n=======\n</string></plist>".utf8))

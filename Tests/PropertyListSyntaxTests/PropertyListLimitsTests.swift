@@ -51,8 +51,57 @@ struct PropertyListLimitsTests {
     #expect(document.root?.string == "")
   }
 
-  /// Each text is hostile to some way of reading. A hundred thousand bytes take hundredths of a second where the
-  /// cost is linear and minutes where it is quadratic, so that the bound holds on any machine.
+  @Test("a path of keys is cut, in the tree and in a problem, and shows no control character")
+  func keyPath() throws {
+    let long = String(repeating: "é", count: 100_000)
+    let clean = document("<plist><dict><key>\(long)</key><array><true/></array><key>a\tb</key><true/></dict></plist>")
+    let root = try #require(clean.root)
+    let array = try #require(root.elements.first { _ in true })
+    #expect(array.elements.map(\.keyPath) == [String(repeating: "é", count: 60) + "…[0]"])
+    #expect(root.elements.map(\.keyPath).last == "a\u{FFFD}b")
+    let faulty = document("<plist><dict><key>\(long)</key><dict>" + String(repeating: "<foo/>", count: 2_000))
+    #expect(faulty.problems.count == 1_001)
+    #expect(faulty.problems.first?.keyPath == String(repeating: "é", count: 60) + "…")
+    // Sixty dictionaries around an array, all under the same long key.
+    var objects = (1...60).map { BinaryWriter.dictionary(of: 62, UInt8($0), count: 1) }
+    objects += [BinaryWriter.array(of: 61, count: 2_000), [0x33, 0x7F, 0xF8, 0, 0, 0, 0, 0, 0]]
+    objects.append(BinaryWriter.string(String(repeating: "k", count: 10_000)))
+    let deep = PropertyListDocument(parsing: BinaryWriter(objects: objects).bytes)
+    let problem = try #require(deep.problems.first)
+    #expect(problem.message == "a date outside of the years 0 to 9999")
+    #expect(problem.keyPath.hasPrefix("…."))
+    #expect(problem.keyPath.hasSuffix("…." + String(repeating: "k", count: 60) + "…[0]"))
+    #expect(problem.keyPath.utf8.count <= 1_000 && problem.keyPath.utf8.count > 900)
+  }
+
+  @Test("a shared text counts once for each reference to it, as a value and as a key", arguments: [false, true])
+  func sharedText(asKey: Bool) throws {
+    func problems(count: Int) -> [String] {
+      let shared = BinaryWriter.string(String(repeating: "x", count: 1 << 20))
+      let root = asKey ? BinaryWriter.dictionary(of: 1, 2, count: count) : BinaryWriter.array(of: 1, count: count)
+      return PropertyListDocument(parsing: BinaryWriter(objects: [root, shared, [0x09]]).bytes).problems.map(\.message)
+    }
+    #expect(problems(count: 16) == [])
+    #expect(problems(count: 17) == ["more than 16 MiB of text; the rest was not read"])
+  }
+
+  @Test("cost is linear in the references to a long text, for who looks at all of it")
+  func references() {
+    let isLinear = ProcessorTime.isLinear(from: 25_000) { size in
+      let root = BinaryWriter.array(of: 1, count: size)
+      let shared = BinaryWriter.string(String(repeating: " ", count: size))
+      let document = PropertyListDocument(parsing: BinaryWriter(objects: [root, shared]).bytes)
+      #expect(document.problems.count == 1)
+      var total = 0
+      if let elements = document.root?.elements {
+        for value in elements { total += value.withText { $0.count } }
+      }
+      #expect(total <= 16 * 1024 * 1024)
+    }
+    #expect(isLinear)
+  }
+
+  /// Each text is hostile to some way of reading.
   @Test(
     "cost is linear in the text",
     arguments: [
@@ -62,9 +111,11 @@ struct PropertyListLimitsTests {
     ])
   func linear(piece: String) {
     for prefix in ["<plist", "<plist><string>"] {
-      let bytes = Array((prefix + String(repeating: piece, count: 100_000 / piece.utf8.count)).utf8)
-      let elapsed = ContinuousClock().measure { _ = PropertyListDocument(parsing: bytes) }
-      #expect(elapsed < .seconds(20))
+      // Both sizes are over that up to which libxml2 reads first.
+      let isLinear = ProcessorTime.isLinear(from: 40_000) { size in
+        _ = PropertyListDocument(parsing: Array((prefix + String(repeating: piece, count: size / piece.utf8.count)).utf8))
+      }
+      #expect(isLinear)
     }
   }
 }

@@ -79,6 +79,42 @@ struct ReaderAgreementTests {
       && zip(left.elements, right.elements).allSatisfy { isSame($0, $1) }
   }
 
+  /// White space behind the root brings a text over the size up to which libxml2 reads first.
+  @Test("the same text is judged alike by either path, small or large", arguments: conflicts + samples)
+  func paths(sample: [UInt8]) {
+    let padding = [UInt8](repeating: 0x0A, count: 33 * 1024)
+    var texts = [sample]
+    for offset in stride(from: 0, to: sample.count, by: 29) {
+      texts.append(Array(sample[..<offset]))
+      texts.append(Array(sample[..<offset]) + Array("<".utf8) + Array(sample[(offset + 1)...]))
+    }
+    for text in texts {
+      let small = PropertyListDocument(parsing: text + [0x0A])
+      let large = PropertyListDocument(parsing: text + padding)
+      #expect(small.problems.map(\.message) == large.problems.map(\.message), "\(text)")
+      #expect(small.problems.map(\.range.lowerBound) == large.problems.map(\.range.lowerBound), "\(text)")
+      #expect((small.root == nil) == (large.root == nil), "\(text)")
+      // What is left open reaches to the end of the file.
+      guard small.problems.isEmpty, let small = small.root, let large = large.root else { continue }
+      #expect(isSame(small, large), "\(text)")
+    }
+  }
+
+  /// Texts with the markers of a merge conflict where they are a fault and where they are text.
+  static let conflicts = [
+    "<plist><!--\n<<<<<<< a\nx\n=======\ny\n>>>>>>> b\n--><true/></plist>",
+    "<plist><string><![CDATA[\n<<<<<<< a\nx\n>>>>>>> b\n]]></string></plist>",
+    "<plist>\n<<<<<<< a\n<true/>\n=======\n<false/>\n>>>>>>> b\n</plist>",
+    "<<<<<<< a\n<?xml version=\"1.0\"?>\n<plist><true/></plist>\n=======\n>>>>>>> b\n",
+    "<plist><!--\n<<<<<<< a\n--><string>&</string></plist>",
+  ].map { Array($0.utf8) }
+
+  @Test("libxml2's own limit on a comment is not one of ours")
+  func longComment() {
+    let comment = [UInt8](repeating: 0x61, count: 10_000_001)
+    #expect(XMLReader.read(Array("<plist><!--".utf8) + comment + Array("--><true/></plist>".utf8))?.boolean == true)
+  }
+
   @Test("a large document is read like a small one")
   func large() throws {
     let text = "<plist><array>" + String(repeating: "<string>é</string>\n", count: 10_000) + "</array></plist>"

@@ -1,3 +1,4 @@
+import PropertyListSyntax
 import Testing
 
 @Suite("Faults of an XML property list")
@@ -194,4 +195,13 @@ struct XMLDiagnosisTests {
     MalformedText("<plist><dict>1️⃣<!-", "the file ends in the middle of markup"),
     MalformedText("1️⃣<!DOCTYPE plist PUBLIC", "the document type is not closed"),
   ]
+
+  @Test("a file cut anywhere in a start tag has one problem")
+  func cutTag() {
+    let tag = Array("<plist version = \"1.0\" a>".utf8)
+    for end in 2..<tag.count - 1 {
+      let problems = PropertyListDocument(parsing: Array(tag[..<end])).problems
+      #expect(problems.map(\.message) == ["the file ends in the middle of a tag"], "\(end)")
+    }
+  }
 }
