@@ -33,6 +33,7 @@ public enum Slip: Sendable, Hashable {
 extension VocabularyTerm {
   /// What was probably meant by a text that is none of Apple's values; nil where nothing is near.
   public static func guess(_ written: String) -> Guess<Self>? {
+    guard written.utf8.count <= Spelling.longest else { return nil }
     let text = Spelling.trimmed(written)
     if let term = Self(rawValue: text) { return Guess(terms: [term], slip: .whiteSpace) }
     let whole = Spelling.folded(text)
@@ -68,6 +69,7 @@ extension Reason {
   /// What was probably meant by a text that is no code of Apple's; nil where nothing is near. The codes of the category
   /// under which it stands come first.
   public static func guess(_ written: String, for category: AccessedAPICategory?) -> Guess<Reason>? {
+    guard written.utf8.count <= Spelling.longest else { return nil }
     let text = Spelling.trimmed(written).uppercased()
     if let reason = Reason(rawValue: Spelling.trimmed(written)) { return Guess(terms: [reason], slip: .whiteSpace) }
     if let reason = Reason(rawValue: text) { return Guess(terms: [reason], slip: .letterCase) }

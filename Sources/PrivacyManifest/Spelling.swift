@@ -2,6 +2,9 @@ import SourceDiagnostics
 
 /// Compares spellings by what a hurried writer keeps: letters and digits.
 enum Spelling {
+  /// What is longer than this many bytes is no slip of a value or a label: looking closer would cost much and find nothing.
+  static let longest = 200
+
   /// Letters and digits in lower case, an ampersand as `and`; what is not ASCII stays.
   static func folded(_ text: String) -> String {
     var folded: [UInt8] = []

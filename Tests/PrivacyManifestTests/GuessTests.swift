@@ -127,4 +127,12 @@ struct GuessTests {
       #expect(guess?.terms == [.deviceID] && guess?.slip == .wrongSpelling, "\(written)")
     }
   }
+
+  @Test("a text too long to be a slip is not guessed at, even where a value stands in it")
+  func longText() {
+    let long = String(repeating: " ", count: 200) + "CA92.1"
+    #expect(Reason.guess(long, for: nil) == nil)
+    #expect(Purpose.guess(long + "App Functionality") == nil)
+    #expect(Reason.guess("  CA92.1", for: nil) != nil)
+  }
 }
