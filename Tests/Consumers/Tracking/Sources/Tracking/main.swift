@@ -10,5 +10,6 @@ let refused = BatchSplitter(policy: policy).split(batch, collected: Consent(.den
 precondition(refused.tracking.isEmpty && refused.firstParty.count == 1, "refused data leave")
 let sent = String(decoding: refused.firstParty[0].json, as: UTF8.self)
 precondition(!sent.contains("example.org"), "a tracking datum goes to the first-party endpoint")
-precondition(MemoryOutbox.self is any Outbox.Type, "the client has no outbox")
+let outbox: any Outbox = MemoryOutbox()
+precondition(outbox is MemoryOutbox, "the client has no outbox")
 print("consumer: TrackingPolicy, Outbound and OutboundClient keep refused data")
