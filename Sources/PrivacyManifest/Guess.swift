@@ -79,7 +79,7 @@ extension Reason {
     let named = codes(in: text)
     if !named.isEmpty { return Guess(terms: named, slip: .codeWithText) }
     let folded = Spelling.folded(text)
-    let labelled = all.filter { $0.label.map(Spelling.folded) == folded }
+    let labelled = foldedLabels.filter { $0.label == folded }.map(\.reason)
     let labelledHere = labelled.filter { $0.category == category }
     if !labelled.isEmpty { return Guess(terms: labelledHere.isEmpty ? labelled : labelledHere, slip: .label) }
     for candidates in [category?.reasons ?? [], all] {
@@ -88,6 +88,10 @@ extension Reason {
       }
     }
     return all.first { Spelling.folded($0.rawValue) == folded }.map { Guess(terms: [$0], slip: .typo) }
+  }
+
+  private static let foldedLabels = all.compactMap { reason in
+    reason.label.map { (label: Spelling.folded($0), reason: reason) }
   }
 
   /// The codes that stand in a text as words of their own, each once.

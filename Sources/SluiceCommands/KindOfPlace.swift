@@ -68,6 +68,9 @@ struct KindsOfPlaces {
 
   private mutating func place(inside folder: String) -> KindOfPlace {
     if let place = known[folder] { return place }
+    // What everybody may write into, such as `/tmp`, says nothing of what lies in it, and may be large.
+    var status = stat()
+    if stat(folder, &status) == 0, status.st_mode & S_ISVTX != 0 { return KindOfPlace() }
     let contents = (try? FolderListing.entries(of: folder).map(\.name)) ?? []
     let isTop = folder == "/" || contents.contains(".git")
     let outer = isTop ? KindOfPlace() : place(inside: KindsOfPlaces.folder(of: folder))

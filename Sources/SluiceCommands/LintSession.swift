@@ -11,15 +11,12 @@ final class LintSession {
   private let asJSON: Bool
   private var progress: Progress
 
-  private var waiting: [ManifestWalk.Item] = []
+  private let work: OrderedWork<ManifestWalk.Item, LintCheck.Outcome>
   private var summary = FindingSummary()
   private var heldAgainstPolicy = 0
   private var unread: [(file: String, reason: String)] = []
   /// Only what JSON needs to hold until the end.
   private var findings: [Finding] = []
-
-  /// How many files are checked before the next are looked for: enough to keep two threads busy, few enough to hold.
-  private static let batch = 256
 
   init(_ arguments: Arguments, policy: PolicySubject?, environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
@@ -30,6 +27,7 @@ final class LintSession {
       linter: ManifestLinter(rules: try LintSession.rules(arguments), strict: arguments.has("strict")),
       kind: arguments.value("kind").flatMap(ManifestKind.init), policy: policy, leastShown: isQuiet ? failLevel : .note,
       reporter: asJSON ? nil : TextReporter(isColoured: environment.wantsColour(arguments.value("color"))))
+    work = OrderedWork(check.lint)
     progress = Progress(noun: "manifests", environment: environment)
   }
 
@@ -48,6 +46,8 @@ final class LintSession {
     if !arguments.has("policy"), let id = only.sorted().first(where: { $0.hasPrefix("policy-") }) {
       throw UsageError("`\(id)` needs a policy", help: "add `--policy FILE`")
     }
+    // A rule's description costs more to make than a manifest to lint.
+    if only.isEmpty, disabled.isEmpty { return LintRules.all }
     return LintRules.all.filter { rule in
       let id = rule.about.id
       return id == "malformed-plist" || ((only.isEmpty || only.contains(id)) && !disabled.contains(id))
@@ -62,13 +62,12 @@ final class LintSession {
 
   /// Takes what a walk met.
   func visit(_ item: ManifestWalk.Item) {
-    waiting.append(item)
-    if waiting.count >= LintSession.batch { checkWaiting() }
+    for outcome in work.push(item) { take(outcome) }
   }
 
   /// Lints standard input, shown as `-`.
   func lintInput() {
-    checkWaiting()
+    finish()
     do throws(UnreadableFile) {
       let bytes = try ManifestFile.readAll(environment.input)
       take(check.lint(LintSubject(file: "-", bytes: bytes), inferred: .unknown))
@@ -77,9 +76,8 @@ final class LintSession {
     }
   }
 
-  private func checkWaiting() {
-    for outcome in InPairs.map(waiting, check.lint) { take(outcome) }
-    waiting.removeAll(keepingCapacity: true)
+  private func finish() {
+    for outcome in work.finish() { take(outcome) }
   }
 
   private func take(_ outcome: LintCheck.Outcome) {
@@ -103,7 +101,7 @@ final class LintSession {
 
   /// Checks what still waits, writes what comes last, and tells how the run ended.
   func close(operands: [String]) -> ExitCode {
-    checkWaiting()
+    finish()
     progress.clear()
     if asJSON {
       environment.output.write(

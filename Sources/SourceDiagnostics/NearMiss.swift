@@ -29,6 +29,7 @@ public enum NearMiss: Sendable {
   /// nil where it takes more than `limit`.
   static func distance(_ first: [UInt8], _ second: [UInt8], atMost limit: Int) -> Int? {
     guard abs(first.count - second.count) <= limit else { return nil }
+    if limit == 1 { return singleEdit(first, second) }
     var beforePrevious = [Int](repeating: 0, count: second.count + 1)
     var previous = Array(0...second.count)
     var current = previous
@@ -49,6 +50,21 @@ public enum NearMiss: Sendable {
       (beforePrevious, previous, current) = (previous, current, beforePrevious)
     }
     return previous[second.count] <= limit ? previous[second.count] : nil
+  }
+
+  /// 0 for equal words, 1 for words one edit apart, else nil: what stands between their common beginning and end tells.
+  private static func singleEdit(_ first: [UInt8], _ second: [UInt8]) -> Int? {
+    let shorter = min(first.count, second.count)
+    var start = 0
+    while start < shorter, first[start] == second[start] { start += 1 }
+    var end = 0
+    while end < shorter - start, first[first.count - 1 - end] == second[second.count - 1 - end] { end += 1 }
+    switch (first.count - start - end, second.count - start - end) {
+    case (0, 0): return 0
+    case (0, 1), (1, 0), (1, 1): return 1
+    case (2, 2) where first[start] == second[start + 1] && first[start + 1] == second[start]: return 1
+    default: return nil
+    }
   }
 
   private static func folded(_ word: String) -> [UInt8] {
