@@ -30,7 +30,7 @@ test: setup ## run every test but those of the client
 	$(SWIFT) test --parallel --skip '$(CLIENT)'
 	bash Tests/Consumers/build
 
-# Apart, since run together with all others they hung once in three times: a wait that nobody ends, not found yet.
+# Apart, since run together with all others they hung in one of two runs: a wait that nobody ends, not found yet.
 test-client: setup ## run the tests of the client, its store and its transport
 	timeout 900 $(SWIFT) test --parallel --filter '$(CLIENT)'
 
